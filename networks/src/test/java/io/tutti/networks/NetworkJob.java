@@ -22,6 +22,13 @@ final class NetworkJob {
         return run(parent, "2g", status, ranks, arguments);
     }
 
+    /** Runs a training of one rank that must end with a status, for a user who has prepared no data. */
+    static List<String> runUnprepared(Path parent, int status, String arguments) throws Exception {
+        return PROGRAM.withVariable("XDG_CACHE_HOME", parent.toString())
+                .end(parent, status, "--backend djl " + arguments)
+                .getFirst();
+    }
+
     /** Runs a training in JVMs with a limited heap. */
     static List<String> run(Path parent, String heap, int status, int ranks, String arguments) throws Exception {
         String data = arguments.contains("--data ") ? "" : "--data bundled ";

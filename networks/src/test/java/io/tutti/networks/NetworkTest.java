@@ -105,6 +105,10 @@ class NetworkTest {
                         .startsWith(
                                 "tutti train: 9,231,114 parameters need about 140 MiB of Java heap in a rank, which has"),
                 lines.getLast());
+        lines = NetworkJob.runUnprepared(folder, 2, "--model lstm-small");
+        assertTrue(
+                lines.getLast().matches("tutti train: .+ is not prepared; run \\./tutti data speech, which needs .+"),
+                lines.getLast());
         lines = NetworkJob.run(folder, 2, 1, "--model lennet");
         assertTrue(
                 lines.getLast()

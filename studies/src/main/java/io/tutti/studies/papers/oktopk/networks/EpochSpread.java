@@ -10,12 +10,12 @@ import java.util.List;
  * The end of an epoch in trainings with several seeds.
  *
  * @param step steps until then
- * @param accuracy share of the test samples that are correct
+ * @param measure what is reported of the test samples
+ * @param test the share that it is
  * @param loss mean loss of the training samples of the epoch
  */
-record EpochSpread(long step, Spread accuracy, Spread loss) {
+record EpochSpread(long step, TestMeasure measure, Spread test, Spread loss) {
     private static final String STEP = "step";
-    private static final String ACCURACY = "test_accuracy";
     private static final String LOSS = "train_loss";
 
     /** Mean, least and greatest of several seeds. */
@@ -36,17 +36,18 @@ record EpochSpread(long step, Spread accuracy, Spread loss) {
      */
     static List<EpochSpread> of(List<List<String>> runs) {
         List<String> head = Arrays.asList(runs.getFirst().getFirst().split(","));
+        TestMeasure measure = TestMeasure.of(head, runs.getFirst().getLast().split(","));
         List<EpochSpread> epochs = new ArrayList<>();
         for (int row = 1; row < runs.getFirst().size(); row++) {
-            DoubleSummaryStatistics accuracy = new DoubleSummaryStatistics();
+            DoubleSummaryStatistics test = new DoubleSummaryStatistics();
             DoubleSummaryStatistics loss = new DoubleSummaryStatistics();
             for (List<String> run : runs) {
                 String[] cells = run.get(row).split(",");
-                accuracy.accept(Double.parseDouble(cells[head.indexOf(ACCURACY)]));
+                test.accept(Double.parseDouble(cells[head.indexOf(measure.column())]));
                 loss.accept(Double.parseDouble(cells[head.indexOf(LOSS)]));
             }
             String step = runs.getFirst().get(row).split(",")[head.indexOf(STEP)];
-            epochs.add(new EpochSpread(Long.parseLong(step), Spread.of(accuracy), Spread.of(loss)));
+            epochs.add(new EpochSpread(Long.parseLong(step), measure, Spread.of(test), Spread.of(loss)));
         }
         return epochs;
     }

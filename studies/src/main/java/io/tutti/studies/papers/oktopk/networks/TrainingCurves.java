@@ -21,9 +21,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
 
-/** Accuracy and loss over steps and over time, with every exchange and several seeds. */
+/** Accuracy or error rate, and loss, over steps and over time, with every exchange and several seeds. */
 record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figure {
-    private static final double HALF_A_POINT = 0.005;
     private static final int SETTLED_SEEDS = 3;
 
     /** A curve's quantity. */
@@ -34,17 +33,19 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
         Point at(double x, EpochSpread spread);
     }
 
-    private static final List<Quantity> QUANTITIES = List.of(
-            new Quantity(
-                    "accuracy",
-                    "test accuracy (%)",
-                    spread -> spread.accuracy().mean(),
-                    (x, spread) -> spread.accuracy().point(x, 100)),
-            new Quantity(
-                    "loss",
-                    "training loss",
-                    spread -> spread.loss().mean(),
-                    (x, spread) -> spread.loss().point(x, 1)));
+    private static List<Quantity> quantities(TestMeasure measure) {
+        return List.of(
+                new Quantity(
+                        measure.text().replace(' ', '-'),
+                        "test " + measure.text() + " (%)",
+                        spread -> spread.test().mean(),
+                        (x, spread) -> spread.test().point(x, 100)),
+                new Quantity(
+                        "loss",
+                        "training loss",
+                        spread -> spread.loss().mean(),
+                        (x, spread) -> spread.loss().point(x, 1)));
+    }
 
     @Override
     public String name() {
@@ -53,7 +54,7 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
 
     @Override
     public String title() {
-        return "Accuracy and loss while " + model.name() + " learns (" + model.text() + ")";
+        return "Accuracy or error rate, and loss, while " + model.name() + " learns (" + model.text() + ")";
     }
 
     @Override
@@ -109,7 +110,8 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
         Map<String, Double> seconds = seconds(bench, network, place);
         FigureValues values = new FigureValues(name(), model.name() + ", " + samples + " samples", 1, "");
         List<Plate> plates = new ArrayList<>();
-        for (Quantity quantity : QUANTITIES) {
+        for (Quantity quantity :
+                quantities(found.get(ComparedExchanges.DENSE).getLast().measure())) {
             found.forEach((scheme, epochs) -> epochs.forEach(epoch -> values.add(
                     Method.MEASUREMENT,
                     quantity.file() + ", " + scheme + ", step " + epoch.step(),
@@ -173,19 +175,23 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
     private List<Comparison> comparisons(Map<String, List<EpochSpread>> found, Map<String, Double> seconds) {
         EpochSpread dense = found.get(ComparedExchanges.DENSE).getLast();
         EpochSpread own = found.get(ComparedExchanges.OK_TOPK).getLast();
-        double below = dense.accuracy().mean() - own.accuracy().mean();
-        Verdict close = extent.training().seeds() < SETTLED_SEEDS ? Verdict.OPEN : Verdict.of(below <= HALF_A_POINT);
+        TestMeasure measure = dense.measure();
+        double denseShare = dense.test().mean();
+        double worse = measure.worse(own.test().mean(), denseShare);
+        Verdict close = extent.training().seeds() < SETTLED_SEEDS
+                ? Verdict.OPEN
+                : Verdict.of(measure.isClose(own.test().mean(), denseShare));
         List<String> all = new ArrayList<>();
         found.forEach((scheme, epochs) -> all.add(Plates.text(
                 "%s %.2f %%, loss %.3f",
                 scheme,
-                100 * epochs.getLast().accuracy().mean(),
+                100 * epochs.getLast().test().mean(),
                 epochs.getLast().loss().mean())));
         List<Comparison> comparisons = new ArrayList<>(List.of(Plates.measured(
-                "Accuracy very close to dense after equal steps",
+                "The " + measure.text() + " is very close to that of dense after equal steps",
                 Plates.text(
-                                "%.2f points below dense, mean of %d seeds: ",
-                                100 * below, extent.training().seeds())
+                                "%.2f points worse than dense, mean of %d seeds: ",
+                                100 * worse, extent.training().seeds())
                         + String.join("; ", all),
                 close)));
         if (!seconds.isEmpty()) {

@@ -1,6 +1,8 @@
 package io.tutti.studies.papers.oktopk.networks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.Level;
 import io.tutti.model.Network;
@@ -29,9 +31,25 @@ class IterationTimeTest {
                 List.of(HEAD, "1,10,2.5,0,0.25,1", "2,20,1.5,0,0.5,1"),
                 List.of(HEAD, "1,10,3.5,0,0.75,1", "2,20,1,0,1,1")));
         assertEquals(
-                new EpochSpread(10, new EpochSpread.Spread(0.5, 0.25, 0.75), new EpochSpread.Spread(3, 2.5, 3.5)),
+                new EpochSpread(
+                        10,
+                        TestMeasure.ACCURACY,
+                        new EpochSpread.Spread(0.5, 0.25, 0.75),
+                        new EpochSpread.Spread(3, 2.5, 3.5)),
                 epochs.getFirst());
         assertEquals(20, epochs.getLast().step());
+    }
+
+    @Test
+    void anErrorRateIsTakenWhereATrainingReportsOne() {
+        List<String> run = List.of(HEAD + ",test_error_rate", "1,10,2.5,0,0.25,1,0.75", "2,20,1.5,0,0.5,1,0.5");
+        EpochSpread last = EpochSpread.of(List.of(run)).getLast();
+        assertEquals(TestMeasure.ERROR_RATE, last.measure());
+        assertEquals(0.5, last.test().mean());
+        assertTrue(TestMeasure.ERROR_RATE.isClose(0.509, 0.5), "within a point");
+        assertFalse(TestMeasure.ERROR_RATE.isClose(0.511, 0.5), "one that is higher is worse");
+        assertFalse(TestMeasure.ACCURACY.isClose(0.494, 0.5), "one that is lower is worse");
+        assertTrue(TestMeasure.ACCURACY.isClose(0.6, 0.5), "better than dense");
     }
 
     @Test

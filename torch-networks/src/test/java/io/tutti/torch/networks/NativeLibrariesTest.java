@@ -1,0 +1,33 @@
+package io.tutti.torch.networks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tutti.training.backend.UsageException;
+import java.lang.foreign.Arena;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class NativeLibrariesTest {
+    @TempDir
+    Path folder;
+
+    /** Two PyTorch of different versions in one process crash it. */
+    @Test
+    @EnabledOnOs(OS.LINUX) // others do not say what is loaded
+    void anotherPyTorchIsNamedBeforeAnythingIsLoaded() throws Exception {
+        Path other = Files.writeString(folder.toRealPath().resolve("libtorch_cpu.so"), "another one");
+        try (Arena arena = Arena.ofConfined();
+                FileChannel channel = FileChannel.open(other)) {
+            channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
+            assertEquals(
+                    "--backend torch: another PyTorch is in this process, " + other + "; start a JVM without it",
+                    assertThrows(UsageException.class, NativeLibraries::load).getMessage());
+        }
+    }
+}
