@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,35 @@ class BenchJobsTest {
                 .contains("two-shot, shared"));
         assertTrue(Files.exists(folder.resolve("plots/allreduce-2-shm-time.png")));
         assertTrue(commands.out().contains("time relative to the first of its place"));
+    }
+
+    @Test
+    void aCallIsMeasuredBesideAComputationThatTakesAsLong() throws IOException {
+        Path json = folder.resolve("a.json");
+        assertEquals(
+                0,
+                commands.run("bench -n 2 -l shm --place out --overlap --limit --sizes 8,64K --json " + json
+                        + " --plots " + folder + QUICK),
+                commands.out() + commands.err());
+        List<String> lines =
+                commands.out().lines().filter(line -> line.endsWith(" %")).toList();
+        assertEquals(2, lines.size(), "two sizes of one series, without the plain loops: " + commands.out());
+        for (String line : lines) {
+            double[] micros = Stream.of(line.trim().split("\\s+"))
+                    .skip(2)
+                    .limit(3)
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+            assertTrue(micros[2] >= 0.9 * micros[1], "both take as long as the computation: " + line);
+        }
+        assertTrue(Files.readString(json).contains("\"hidden\""), json::toString);
+        assertTrue(Files.exists(folder.resolve("allreduce-2-shm-overlap.svg")));
+    }
+
+    @Test
+    void overlapOfMessagesIsRefused() {
+        assertEquals(2, commands.run("bench stream --overlap"));
+        assertTrue(commands.err().contains("--overlap measures collectives, not send-recv or stream"), commands.err());
     }
 
     /** Its results are checked like all others. */

@@ -8,6 +8,7 @@ import io.tutti.measure.box.CopyProbe;
 import io.tutti.measure.box.StateProbe;
 import io.tutti.measure.output.Comparison;
 import io.tutti.measure.output.Measurement;
+import io.tutti.measure.output.Overlap;
 import io.tutti.measure.peer.PeerFiles;
 import io.tutti.measure.peer.PeerJob;
 import io.tutti.measure.peer.PeerPlan;
@@ -35,6 +36,7 @@ public final class Bench {
     private final CopyProbe copyProbe;
     private final List<Measurement> measurements = new ArrayList<>();
     private final List<Comparison> comparisons = new ArrayList<>();
+    private final List<Overlap> overlaps = new ArrayList<>();
 
     /**
      * Creates a benchmark. {@code probe} samples the machine's state between rounds, {@code copyProbe} before and after all sizes of a
@@ -95,6 +97,21 @@ public final class Bench {
         writer.copied(before, copyProbe.gigabytesPerSecond());
         writer.overBytes(measurements.subList(firstMeasurement, measurements.size()));
         writer.compared(comparisons.subList(firstComparison, comparisons.size()));
+        if (plan.overlaps() && job.collective().isOneCall()) {
+            overlap(job, allSeries, counts);
+        }
+    }
+
+    private void overlap(BenchJob job, List<BenchSeries> allSeries, List<Long> counts) throws LostException {
+        List<BenchSeries> ours = allSeries.stream()
+                .filter(each -> each.isOurs() && !each.variant().isLimit())
+                .toList();
+        writer.beginOverlaps();
+        for (long count : counts) {
+            List<Overlap> found = new OverlapRun(job, plan, ours, count).run();
+            overlaps.addAll(found);
+            writer.overlapped(found);
+        }
     }
 
     /** Returns algorithms by kinds of buffers by placements; for each placement the reference comes first. */
@@ -159,6 +176,11 @@ public final class Bench {
     /** Returns the measurements made so far. */
     public List<Measurement> measurements() {
         return List.copyOf(measurements);
+    }
+
+    /** Returns what was measured of overlap so far. */
+    public List<Overlap> overlaps() {
+        return List.copyOf(overlaps);
     }
 
     /** Returns the comparisons made so far. */

@@ -17,6 +17,7 @@ import java.util.List;
  * @param places placements of results, restricted to those that a collective has
  * @param hasLimit whether plain loops over the same bytes take part as a reference
  * @param mode how calls are made
+ * @param overlaps whether it is measured, too, how much of each call is hidden behind a computation
  * @param effort how often
  */
 public record BenchPlan(
@@ -27,6 +28,7 @@ public record BenchPlan(
         List<ResultPlace> places,
         boolean hasLimit,
         CallMode mode,
+        boolean overlaps,
         Effort effort) {
     /**
      * How often a size is measured.

@@ -17,6 +17,7 @@ import java.util.Locale;
  */
 public record BenchSeries(BenchSubject subject, int number, BenchVariant variant, String library) {
     private static final double NANOS = 1e9;
+    private static final int OVERLAP_PARTS = 3;
 
     /** Returns an algorithm and its buffers, or a library and its setting. */
     String name() {
@@ -46,10 +47,23 @@ public record BenchSeries(BenchSubject subject, int number, BenchVariant variant
 
     /** Returns the nanoseconds of calls, each after a barrier, on their slowest rank. */
     double[] each(long count, int untimed, int iterations) throws LostException {
-        long[][] answers = ask(new Instruction(Instruction.Kind.TIME, number, count, untimed, iterations));
-        double[] slowest = new double[iterations];
+        return slowest(ask(new Instruction(Instruction.Kind.TIME, number, count, untimed, iterations)));
+    }
+
+    /** Returns the nanoseconds of calls, of computations, and of both together, each on their slowest rank. */
+    double[][] overlapped(long count, int untimed, int iterations) throws LostException {
+        double[] all = slowest(ask(new Instruction(Instruction.Kind.OVERLAP, number, count, untimed, iterations)));
+        double[][] parts = new double[OVERLAP_PARTS][iterations];
+        for (int i = 0; i < all.length; i++) {
+            parts[i % OVERLAP_PARTS][i / OVERLAP_PARTS] = all[i];
+        }
+        return parts;
+    }
+
+    private static double[] slowest(long[][] answers) {
+        double[] slowest = new double[answers[0].length];
         for (long[] rank : answers) {
-            for (int i = 0; i < iterations; i++) {
+            for (int i = 0; i < slowest.length; i++) {
                 slowest[i] = Math.max(slowest[i], rank[i]);
             }
         }

@@ -3,9 +3,9 @@ package io.tutti.measure;
 import io.tutti.measure.output.BenchTable;
 import io.tutti.measure.output.Comparison;
 import io.tutti.measure.output.Measurement;
+import io.tutti.measure.output.Overlap;
 import io.tutti.measure.rank.CallMode;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ public final class BenchWriter {
     void begin(BenchJob job, CallMode mode, List<BenchSeries> all) {
         allSeries = all;
         remark(job.text() + mode.text());
-        print(table.legend(all.stream().map(BenchSeries::label).toList()));
+        print(table.legend(labels()));
         print(table.head());
         out.flush();
     }
@@ -90,10 +90,26 @@ public final class BenchWriter {
         boolean hasPeers = allSeries.stream().anyMatch(series -> !series.isOurs());
         remark("time relative to " + (hasPeers ? "the strongest peer setting" : "the first of its place"));
         print(table.comparisonHead());
-        List<String> labels =
-                new ArrayList<>(allSeries.stream().map(BenchSeries::label).toList());
+        List<String> labels = labels();
         found.forEach(c -> print(table.lines(BenchTable.letter(labels.indexOf(c.who())), c)));
         out.flush();
+    }
+
+    void beginOverlaps() {
+        remark("calls beside a computation that takes as long on each rank: started, computed, awaited");
+        print(table.overlapHead());
+        out.flush();
+    }
+
+    /** Writes what was hidden of calls at one size. */
+    void overlapped(List<Overlap> found) {
+        List<String> labels = labels();
+        found.forEach(each -> print(table.lines(BenchTable.letter(labels.indexOf(each.who())), each)));
+        out.flush();
+    }
+
+    private List<String> labels() {
+        return allSeries.stream().map(BenchSeries::label).toList();
     }
 
     private void remark(String text) {

@@ -22,6 +22,8 @@ final class BenchPage {
             "#wrong");
     private static final List<String> RATIO_HEAD =
             List.of("size (B)", "who", "against", "ratio", "95 %", "b2b ratio", "rounds", "line (ns)");
+    private static final List<String> OVERLAP_HEAD =
+            List.of("size (B)", "who", "call (µs)", "computation (µs)", "both (µs)", "hidden");
 
     private final BenchResults results;
 
@@ -61,6 +63,16 @@ final class BenchPage {
                     RATIO_HEAD,
                     results.comparisons().stream().map(BenchPage::row).toList());
         }
+        plots.overlap()
+                .ifPresent(plot -> page.plot(
+                        plot,
+                        "Calls started before a computation that takes as long, and awaited after it.",
+                        anchor + "-overlap"));
+        if (!results.overlaps().isEmpty()) {
+            page.table(
+                    OVERLAP_HEAD,
+                    results.overlaps().stream().map(BenchPage::row).toList());
+        }
         page.table(HEAD, results.measurements().stream().map(BenchPage::row).toList());
     }
 
@@ -92,6 +104,16 @@ final class BenchPage {
                         Double.isNaN(c.transferNanos()) ? "unknown" : figure(c.transferNanos()))
                 .map(Object::toString)
                 .toList();
+    }
+
+    private static List<String> row(Overlap each) {
+        return List.of(
+                Long.toString(each.bytes()),
+                each.who(),
+                figure(each.callMicros()),
+                figure(each.computationMicros()),
+                figure(each.bothMicros()),
+                each.hiddenText());
     }
 
     /** Formats a value with at least three digits. */

@@ -20,13 +20,20 @@ final class BenchPlots {
     private final String title;
     private final List<Measurement> all;
     private final List<Comparison> comparisons;
+    private final List<Overlap> overlaps;
     private final List<String> names;
 
     /** @param names all series of the run, in an order that gives each the same colour and mark in all plots */
-    BenchPlots(String title, List<Measurement> all, List<Comparison> comparisons, List<String> names) {
+    BenchPlots(
+            String title,
+            List<Measurement> all,
+            List<Comparison> comparisons,
+            List<Overlap> overlaps,
+            List<String> names) {
         this.title = title;
         this.all = all;
         this.comparisons = comparisons;
+        this.overlaps = overlaps;
         this.names = names;
     }
 
@@ -54,9 +61,18 @@ final class BenchPlots {
                 series(comparisons, Comparison::who, c -> new Point(c.bytes(), c.ratio(), c.low(), c.high())));
     }
 
+    Optional<Picture> overlap() {
+        return chart(
+                "hidden behind a computation that takes as long",
+                Axis.linear("hidden share of a call (%)"),
+                series(overlaps, Overlap::who, each -> Point.of(each.bytes(), 100 * each.hidden())));
+    }
+
     private Optional<Picture> chart(String what, Axis y, List<Series> series) {
         boolean hasSizes = all.stream().mapToLong(Measurement::bytes).distinct().count() > 1;
-        boolean hasValues = series.stream().anyMatch(s -> s.points().stream().anyMatch(point -> point.y() > 0));
+        boolean hasValues = series.stream()
+                .flatMap(each -> each.points().stream())
+                .anyMatch(point -> Double.isFinite(point.y()) && point.y() != 0);
         return hasSizes && hasValues
                 ? Optional.of(new Chart(title + ": " + what, SIZE, y, series, "").picture())
                 : Optional.empty();

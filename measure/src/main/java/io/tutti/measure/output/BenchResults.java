@@ -14,9 +14,14 @@ import java.util.Map;
  * @param environment names and values that describe the machine
  * @param measurements in the order of measuring
  * @param comparisons in the order of measuring
+ * @param overlaps in the order of measuring; empty unless asked for
  */
 public record BenchResults(
-        String command, List<List<String>> environment, List<Measurement> measurements, List<Comparison> comparisons) {
+        String command,
+        List<List<String>> environment,
+        List<Measurement> measurements,
+        List<Comparison> comparisons,
+        List<Overlap> overlaps) {
     /** Returns all results as JSON. */
     public String json() {
         return Json.of(this);

@@ -19,6 +19,7 @@ public final class BenchTable {
     private final Table measurements;
     private final Table comparisons;
     private final Table bytes;
+    private final Table overlaps;
 
     /** Creates the tables for a terminal of {@code width} columns. */
     public BenchTable(int width) {
@@ -55,6 +56,14 @@ public final class BenchTable {
                 Column.number("time/", "bytes", RATE),
                 Column.number("p90/", "bytes", RATE),
                 Column.number("link", "(MB/s)", RATE));
+        overlaps = new Table(
+                width,
+                Column.number("size", "(B)", 8),
+                letter,
+                Column.number("call", "(µs)", TIME).after(0),
+                Column.number("comput.", "(µs)", TIME),
+                Column.number("both", "(µs)", TIME),
+                Column.number("hidden", RATE));
     }
 
     /** Returns A, B, … Z, AA, … */
@@ -99,6 +108,22 @@ public final class BenchTable {
                 digits(m.overBytes(), RATE),
                 digits(m.p90Micros() / alone, RATE),
                 digits(1e3 * m.linkbw(), RATE));
+    }
+
+    /** Returns the heading of overlaps. */
+    public List<String> overlapHead() {
+        return overlaps.commentedHead();
+    }
+
+    /** Formats an overlap. */
+    public List<String> lines(String letter, Overlap each) {
+        return overlaps.row(
+                Long.toString(each.bytes()),
+                letter,
+                digits(each.callMicros(), TIME),
+                digits(each.computationMicros(), TIME),
+                digits(each.bothMicros(), TIME),
+                each.hiddenText());
     }
 
     /** Returns the heading of comparisons. */

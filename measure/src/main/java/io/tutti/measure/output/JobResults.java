@@ -12,9 +12,15 @@ import java.util.stream.Collectors;
  * @param job the job
  * @param measurements in the order of measuring
  * @param comparisons in the order of measuring
+ * @param overlaps in the order of measuring
  * @param names all series of all jobs of the run, in the order of measuring
  */
-record JobResults(Job job, List<Measurement> measurements, List<Comparison> comparisons, List<String> names) {
+record JobResults(
+        Job job,
+        List<Measurement> measurements,
+        List<Comparison> comparisons,
+        List<Overlap> overlaps,
+        List<String> names) {
     /**
      * A job of a run.
      *
@@ -41,16 +47,22 @@ record JobResults(Job job, List<Measurement> measurements, List<Comparison> comp
                         m -> new Job(m.collective(), m.ranks(), m.link()), LinkedHashMap::new, Collectors.toList()));
         Map<Job, List<Comparison>> compared = results.comparisons().stream()
                 .collect(Collectors.groupingBy(c -> new Job(c.collective(), c.ranks(), c.link())));
+        Map<Job, List<Overlap>> overlapped = results.overlaps().stream()
+                .collect(Collectors.groupingBy(each -> new Job(each.collective(), each.ranks(), each.link())));
         List<String> names =
                 results.measurements().stream().map(Measurement::who).distinct().toList();
         return measured.entrySet().stream()
                 .map(each -> new JobResults(
-                        each.getKey(), each.getValue(), compared.getOrDefault(each.getKey(), List.of()), names))
+                        each.getKey(),
+                        each.getValue(),
+                        compared.getOrDefault(each.getKey(), List.of()),
+                        overlapped.getOrDefault(each.getKey(), List.of()),
+                        names))
                 .toList();
     }
 
     BenchPlots plots() {
-        return new BenchPlots(job.title(), measurements, comparisons, names);
+        return new BenchPlots(job.title(), measurements, comparisons, overlaps, names);
     }
 
     /** Returns the job's plots by name. */
@@ -60,6 +72,7 @@ record JobResults(Job job, List<Measurement> measurements, List<Comparison> comp
         plots.time().ifPresent(plot -> pictures.put(job.name() + "-time", plot));
         plots.bandwidth().ifPresent(plot -> pictures.put(job.name() + "-busbw", plot));
         plots.ratios().ifPresent(plot -> pictures.put(job.name() + "-ratio", plot));
+        plots.overlap().ifPresent(plot -> pictures.put(job.name() + "-overlap", plot));
         return pictures;
     }
 }

@@ -112,8 +112,8 @@ public enum BenchCollective {
         return reducing;
     }
 
-    /** Returns whether MPI has one blocking call for it. */
-    public boolean isOfMpi() {
+    /** Returns whether it is one call, of this library and of MPI; otherwise it is several messages. */
+    public boolean isOneCall() {
         return this != SEND_RECV && this != STREAM;
     }
 

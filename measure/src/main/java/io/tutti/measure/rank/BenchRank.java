@@ -25,6 +25,7 @@ public final class BenchRank {
     private final RankPlan plan;
     private final Stalls stalls;
     private final Stopwatch watch;
+    private final OverlapWatch overlap;
     private final TestValues values;
     private Instruction current;
     private BoundCall site;
@@ -35,7 +36,9 @@ public final class BenchRank {
         this.world = world;
         this.plan = plan;
         this.stalls = new Stalls(world, plan);
-        this.watch = new Stopwatch(world.prepare(new Request.Barrier())::run);
+        Runnable barrier = world.prepare(new Request.Barrier())::run;
+        this.watch = new Stopwatch(barrier);
+        this.overlap = new OverlapWatch(world, barrier);
         this.values = new TestValues(plan.type(), plan.reduction(), world.size());
     }
 
@@ -71,6 +74,14 @@ public final class BenchRank {
                             instruction.iterations());
                 case BACK_TO_BACK ->
                     orders.answer(watch.together(touch, call, instruction.untimed(), instruction.iterations()), 1);
+                case OVERLAP ->
+                    orders.answer(
+                            overlap.each(
+                                    touch,
+                                    site.prepare(plan.reduction()),
+                                    instruction.untimed(),
+                                    instruction.iterations()),
+                            OverlapWatch.PARTS * instruction.iterations());
                 case COMPILED -> orders.answer(new long[] {CompilerActivity.nanos()}, 1);
                 case END -> throw new IllegalStateException("order=" + instruction + " ends the loop");
             }

@@ -28,7 +28,7 @@ public record BenchVariant(String algorithm, BufferKind buffers, ResultPlace pla
     }
 
     /** Returns whether this is {@link #limit} and not an algorithm. */
-    boolean isLimit() {
+    public boolean isLimit() {
         return algorithm.equals(PlainLoop.NAME);
     }
 

@@ -75,6 +75,11 @@ record BoundCall(BenchCollective collective, Communicator communicator, Data inp
         };
     }
 
+    /** Prepares the call. */
+    Prepared prepare(Reduction reduction) {
+        return communicator.prepare(request(reduction));
+    }
+
     private Runnable prepared(Request request, CallMode mode) {
         Prepared prepared = communicator.prepare(request);
         return mode.starts() ? () -> prepared.start().await() : prepared::run;

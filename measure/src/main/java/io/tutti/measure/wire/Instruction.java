@@ -27,7 +27,12 @@ public record Instruction(Kind kind, int variant, long count, int untimed, int i
         /** Time all calls together, after one barrier; the answer is the nanoseconds of all. */
         BACK_TO_BACK,
         /** Report the nanoseconds of processor time that compilers of the rank's process have taken so far. */
-        COMPILED
+        COMPILED,
+        /**
+         * Time calls, computations that take as long, and both together; the answer is the nanoseconds of these three for each
+         * iteration. Only ranks of this library know it.
+         */
+        OVERLAP
     }
 
     /** The instruction to leave. */

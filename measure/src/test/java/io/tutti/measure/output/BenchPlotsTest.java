@@ -23,7 +23,8 @@ class BenchPlotsTest {
                 Stream.of(8L, 64L)
                         .flatMap(bytes -> Stream.of(measured("ring", 2, bytes), measured("two-shot", 2, bytes)))
                         .toList(),
-                List.of(compared(2, 8), compared(2, 64))));
+                List.of(compared(2, 8), compared(2, 64)),
+                List.of()));
         assertTrue(plots.get("allreduce-2-shm-time").contains(FIRST));
         assertTrue(plots.get("allreduce-2-shm-time").contains(SECOND));
         assertTrue(plots.get("allreduce-2-shm-ratio").contains(SECOND));
@@ -40,6 +41,7 @@ class BenchPlotsTest {
                         measured("ring", 2, 64),
                         measured("two-shot", 4, 8),
                         measured("two-shot", 4, 64)),
+                List.of(),
                 List.of()));
         assertTrue(plots.get("allreduce-4-shm-time").contains(SECOND));
         assertFalse(plots.get("allreduce-4-shm-time").contains(FIRST));

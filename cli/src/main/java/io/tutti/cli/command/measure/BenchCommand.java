@@ -76,6 +76,7 @@ import picocli.CommandLine.Spec;
             "  tutti bench --algorithm ring,two-shot --buffers heap,shared --html a.html",
             "  tutti bench --algorithm all --sizes 8,64K --iterations 50 --json r.json",
             "  tutti bench all -n 3 -e 64K --csv -",
+            "  tutti bench --overlap --link shm,tcp -b 64K -e 16M --html overlap.html",
             "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M",
             "  tutti bench --against openmpi --lab=4 --rate 1gbit -n 4 -e 1M",
             "  tutti bench --mpi openmpi --link mpi,shm --buffers native -b 4 -e 16M"
@@ -155,6 +156,7 @@ public final class BenchCommand implements Callable<Integer> {
         checkPeers(plan);
         checkLimit(plan);
         checkMpi();
+        checkOverlap(plan);
         links.checked();
         collectives().forEach(collective -> ranks.numbers().forEach(number -> names(collective, number)));
         new VectorMemory(memoryBytes()).check(plan, ranks.numbers().getLast());
@@ -183,8 +185,8 @@ public final class BenchCommand implements Callable<Integer> {
                 break;
             }
         }
-        BenchResults results =
-                new BenchResults(CommandText.of(spec), environment, bench.measurements(), bench.comparisons());
+        BenchResults results = new BenchResults(
+                CommandText.of(spec), environment, bench.measurements(), bench.comparisons(), bench.overlaps());
         files.write(results, spec.commandLine().getOut());
         return status == 0 && results.wrong() > 0 ? WRONG : status;
     }
@@ -214,9 +216,15 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void checkMpi() {
-        if (mpi != null && (measure.isStarted() || collectives().stream().anyMatch(each -> !each.isOfMpi()))) {
+        if (mpi != null && (measure.isStarted() || collectives().stream().anyMatch(each -> !each.isOneCall()))) {
             throw new IllegalArgumentException(
                     "--mpi measures blocking collectives, not send-recv, stream or --started");
+        }
+    }
+
+    private void checkOverlap(BenchPlan plan) {
+        if (plan.overlaps() && !isAll() && collectives().stream().anyMatch(each -> !each.isOneCall())) {
+            throw new IllegalArgumentException("--overlap measures collectives, not send-recv or stream");
         }
     }
 

@@ -81,6 +81,11 @@ final class MeasureOptions {
     @Option(names = "--started", description = "Start each call and wait for it, in place of the blocking call.")
     private boolean started;
 
+    @Option(
+            names = "--overlap",
+            description = "Measure, too, how much of a started call is hidden behind a computation that takes as long.")
+    private boolean overlap;
+
     @Option(names = "--no-check", description = "Do not check results.")
     private boolean noCheck;
 
@@ -97,6 +102,7 @@ final class MeasureOptions {
                 places == null ? Arrays.asList(usual) : places,
                 limit,
                 new CallMode(touch, started),
+                overlap,
                 new Effort(warmups, effort.warmSeconds(), iterations, effort.rounds(), effort.seconds(), !noCheck));
     }
 

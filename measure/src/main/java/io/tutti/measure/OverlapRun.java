@@ -1,0 +1,67 @@
+package io.tutti.measure;
+
+import io.tutti.measure.output.Overlap;
+import io.tutti.measure.stats.Sorted;
+import io.tutti.measure.subject.LostException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Measures at one size how much of each call is hidden behind a computation. Series take turns for several rounds.
+ *
+ * @param job the job
+ * @param plan what is measured and how often
+ * @param series the series, all of this library
+ * @param count elements of a block
+ */
+record OverlapRun(BenchJob job, BenchPlan plan, List<BenchSeries> series, long count) {
+    private static final int LEAST_CALLS = 2;
+    private static final double MICRO = 1e-3;
+
+    List<Overlap> run() throws LostException {
+        List<List<double[][]>> rounds = new ArrayList<>();
+        int[] calls = new int[series.size()];
+        for (int which = 0; which < calls.length; which++) {
+            rounds.add(new ArrayList<>());
+            calls[which] = calls(series.get(which).secondsOf(count, LEAST_CALLS));
+        }
+        for (int round = 0; round < plan.effort().rounds(); round++) {
+            for (int which = 0; which < calls.length; which++) {
+                rounds.get(which).add(series.get(which).overlapped(count, LEAST_CALLS, calls[which]));
+            }
+        }
+        List<Overlap> found = new ArrayList<>();
+        for (int which = 0; which < calls.length; which++) {
+            found.add(overlap(series.get(which), rounds.get(which)));
+        }
+        return found;
+    }
+
+    /** Returns the calls in a round, each of which is made alone and beside a computation that takes as long. */
+    private int calls(double seconds) {
+        BenchPlan.Effort effort = plan.effort();
+        int wanted = (effort.iterations() + effort.rounds() - 1) / effort.rounds();
+        return Math.clamp(
+                (long) (effort.seconds() / effort.rounds() / 3 / seconds), Math.min(LEAST_CALLS, wanted), wanted);
+    }
+
+    private Overlap overlap(BenchSeries each, List<double[][]> rounds) {
+        double call = median(rounds, 0);
+        double computation = median(rounds, 1);
+        double both = median(rounds, 2);
+        return new Overlap(
+                job.collective().text(),
+                job.network(),
+                job.ranks(),
+                job.collective().bytes(count, plan.type().bytes(), job.ranks()),
+                each.label(),
+                MICRO * call,
+                MICRO * computation,
+                MICRO * both,
+                Overlap.hidden(call, computation, both));
+    }
+
+    private static double median(List<double[][]> rounds, int part) {
+        return Sorted.of(rounds.stream().map(round -> round[part]).toList()).median();
+    }
+}
