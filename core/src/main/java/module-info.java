@@ -1,21 +1,16 @@
 /**
- * Collective communication among processes: the API ({@link io.tutti}), options, errors and element types, and the interfaces that
- * transports, rendezvous and kernels of other modules implement.
+ * Collective communication among processes: the API ({@link io.tutti}) and what carries it out. Brings the modules that an API needs:
+ * options, errors and interfaces of transports and rendezvous, element types and kernels, costs, schedules.
  */
 @SuppressWarnings("module") // those that see inside are compiled later
 module io.tutti.core {
+    requires transitive io.tutti.kernel;
     requires transitive io.tutti.schedule;
-    requires transitive jdk.incubator.vector;
+    requires transitive io.tutti.select;
+    requires transitive io.tutti.spi;
     requires jdk.jfr;
 
     exports io.tutti;
-    exports io.tutti.config;
-    exports io.tutti.cost;
-    exports io.tutti.error;
-    exports io.tutti.kernel.jit;
-    exports io.tutti.message;
-    exports io.tutti.spi;
-    exports io.tutti.type;
 
     // Tutti's own tools look inside. docs/architecture.md lists why; other modules cannot.
     exports io.tutti.bootstrap to
@@ -29,9 +24,6 @@ module io.tutti.core {
             io.tutti.measure;
     exports io.tutti.bootstrap.rendezvous to
             io.tutti.cli;
-    exports io.tutti.call to
-            io.tutti.cli,
-            io.tutti.report;
     exports io.tutti.control.log to
             io.tutti.cli;
     exports io.tutti.control.message to
@@ -39,22 +31,9 @@ module io.tutti.core {
     exports io.tutti.failpoint to
             io.tutti.cli,
             io.tutti.soak;
-    exports io.tutti.kernel to
-            io.tutti.cli,
-            io.tutti.measure;
-    exports io.tutti.kernel.element to
-            io.tutti.measure;
-    exports io.tutti.select to
-            io.tutti.cli,
-            io.tutti.measure,
-            io.tutti.report;
-    exports io.tutti.select.table to
-            io.tutti.cli,
-            io.tutti.measure;
 
     uses io.tutti.spi.MetricsExporter;
     uses io.tutti.spi.RendezvousProvider;
-    uses io.tutti.spi.TransportProvider;
 
     provides io.tutti.spi.RendezvousProvider with
             io.tutti.bootstrap.rendezvous.TuttiVariables,

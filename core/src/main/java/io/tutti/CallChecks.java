@@ -1,10 +1,10 @@
 package io.tutti;
 
+import io.tutti.call.CallFingerprint;
 import io.tutti.call.CallLayout;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveCall.Average;
 import io.tutti.call.CollectiveKind;
-import io.tutti.control.log.CallFingerprint;
 import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.call.CallFingerprint;
 import io.tutti.control.log.Awaited;
-import io.tutti.control.log.CallFingerprint;
 import io.tutti.control.log.CallLog;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.StallReport;

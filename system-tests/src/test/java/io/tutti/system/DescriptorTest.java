@@ -71,29 +71,51 @@ class DescriptorTest {
         assertEquals(new TreeSet<>(TuttiModules.PUBLISHED), exporting);
     }
 
-    /** A module that a program may depend on shows its own packages to no friends, but for core, which the tools look into. */
+    /**
+     * A module that a program may depend on shows its own packages to no friends, but for core and two that it is made of, which
+     * the tools look into.
+     */
     @Test
-    void onlyCoreHasFriends() {
+    void onlyCoreAndItsPartsHaveFriends() {
         Set<String> qualified = TuttiModules.all()
                 .map(ModuleReference::descriptor)
                 .filter(module -> TuttiModules.PUBLISHED.contains(module.name()))
                 .filter(module -> module.exports().stream().anyMatch(ModuleDescriptor.Exports::isQualified))
                 .map(ModuleDescriptor::name)
                 .collect(Collectors.toSet());
-        assertEquals(Set.of("io.tutti.core"), qualified);
+        assertEquals(Set.of("io.tutti.core", "io.tutti.kernel", "io.tutti.select"), qualified);
     }
 
-    /** Sparse exchanges, outer products and matrix products use nothing of core that a stranger could not. */
+    /** Sparse exchanges, outer products and matrix products use nothing of core and its parts that a stranger could not. */
     @Test
     void friendsAreTools() {
-        Set<String> friends = TuttiModules.all()
+        Set<String> tools = Set.of("io.tutti.cli", "io.tutti.launch", "io.tutti.measure", "io.tutti.soak");
+        assertEquals(new TreeSet<>(tools), friends("io.tutti.core"));
+        Set<String> ofKernel = Set.of("io.tutti.cli", "io.tutti.core", "io.tutti.measure");
+        assertEquals(new TreeSet<>(ofKernel), friends("io.tutti.kernel"));
+        Set<String> ofSelect = Set.of("io.tutti.cli", "io.tutti.core", "io.tutti.measure", "io.tutti.report");
+        assertEquals(new TreeSet<>(ofSelect), friends("io.tutti.select"));
+    }
+
+    private static Set<String> friends(String name) {
+        return TuttiModules.all()
                 .map(ModuleReference::descriptor)
-                .filter(module -> module.name().equals("io.tutti.core"))
+                .filter(module -> module.name().equals(name))
                 .flatMap(module -> module.exports().stream())
                 .flatMap(each -> each.targets().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> tools =
-                Set.of("io.tutti.cli", "io.tutti.launch", "io.tutti.measure", "io.tutti.report", "io.tutti.soak");
-        assertEquals(new TreeSet<>(tools), friends);
+    }
+
+    /** A program requires {@code io.tutti.core}, and can name all that its API mentions. */
+    @Test
+    void coreBringsItsParts() {
+        Set<String> brought = TuttiModules.all()
+                .map(ModuleReference::descriptor)
+                .filter(module -> module.name().equals("io.tutti.core"))
+                .flatMap(module -> module.requires().stream())
+                .filter(each -> each.modifiers().contains(ModuleDescriptor.Requires.Modifier.TRANSITIVE))
+                .map(ModuleDescriptor.Requires::name)
+                .collect(Collectors.toSet());
+        assertEquals(Set.of("io.tutti.kernel", "io.tutti.schedule", "io.tutti.select", "io.tutti.spi"), brought);
     }
 }

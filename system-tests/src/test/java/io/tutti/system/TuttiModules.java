@@ -3,6 +3,7 @@ package io.tutti.system;
 import io.tutti.Tutti;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.Main;
+import io.tutti.cost.LinkCosts;
 import io.tutti.launch.Launcher;
 import io.tutti.measure.Bench;
 import io.tutti.messaging.Messages;
@@ -10,8 +11,10 @@ import io.tutti.outerproduct.OuterProducts;
 import io.tutti.report.plot.Chart;
 import io.tutti.soak.Soak;
 import io.tutti.sparse.GradientExchange;
+import io.tutti.spi.Link;
 import io.tutti.studies.Paper;
 import io.tutti.training.Training;
+import io.tutti.type.ElementType;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
 import java.net.URISyntaxException;
@@ -26,6 +29,9 @@ public final class TuttiModules {
     /** A class of each module. */
     private static final List<Class<?>> ONE_OF_EACH = List.of(
             Algorithm.class,
+            ElementType.class,
+            Link.class,
+            LinkCosts.class,
             Tutti.class,
             GradientExchange.class,
             OuterProducts.class,
@@ -42,6 +48,9 @@ public final class TuttiModules {
     /** The modules that a program may depend on; the others are parts of the command line. */
     public static final Set<String> PUBLISHED = Set.of(
             "io.tutti.schedule",
+            "io.tutti.kernel",
+            "io.tutti.spi",
+            "io.tutti.select",
             "io.tutti.core",
             "io.tutti.sparse",
             "io.tutti.outerproduct",

@@ -1,5 +1,6 @@
 package io.tutti.control.log;
 
+import io.tutti.call.CallFingerprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;

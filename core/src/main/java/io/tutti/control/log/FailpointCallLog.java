@@ -1,5 +1,6 @@
 package io.tutti.control.log;
 
+import io.tutti.call.CallFingerprint;
 import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
 

@@ -1,8 +1,8 @@
 package io.tutti.run.lowering;
 
+import io.tutti.call.CallFingerprint;
 import io.tutti.call.CollectiveCall;
 import io.tutti.control.log.CallCount;
-import io.tutti.control.log.CallFingerprint;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;

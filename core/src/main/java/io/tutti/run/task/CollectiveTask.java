@@ -1,9 +1,9 @@
 package io.tutti.run.task;
 
+import io.tutti.call.CallFingerprint;
 import io.tutti.call.CollectiveCall.Average;
 import io.tutti.concurrent.CallbackStage;
 import io.tutti.control.log.CallCount;
-import io.tutti.control.log.CallFingerprint;
 import io.tutti.control.log.CallTimes;
 import io.tutti.control.log.StallReport;
 import io.tutti.kernel.Scaling;

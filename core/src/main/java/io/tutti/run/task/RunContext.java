@@ -1,8 +1,8 @@
 package io.tutti.run.task;
 
+import io.tutti.call.CallFingerprint;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
-import io.tutti.control.log.CallFingerprint;
 import io.tutti.control.log.CallLog;
 import io.tutti.control.log.Finding;
 import io.tutti.message.Ranks;

@@ -1,10 +1,10 @@
 package io.tutti.transport.local;
 
+import io.tutti.cost.LinkKind;
 import io.tutti.model.LinkModel;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
 import io.tutti.spi.TransportProvider;
-import io.tutti.transport.DefaultCosts;
 import java.util.Optional;
 
 /** Provides {@code local}: links between ranks that are threads of one process. */
@@ -13,7 +13,7 @@ public final class LocalProvider implements TransportProvider {
     public static final String KEY = "local";
 
     /** Messages go through the same rings as in shared memory. */
-    private static final String COST_KEY = "shm";
+    private static final LinkKind COSTS = LinkKind.SHM;
 
     private static final int PREFERENCE = 300;
 
@@ -32,12 +32,12 @@ public final class LocalProvider implements TransportProvider {
 
     @Override
     public LinkModel costs() {
-        return DefaultCosts.of(COST_KEY);
+        return COSTS.costs();
     }
 
     @Override
     public String costKey() {
-        return COST_KEY;
+        return COSTS.key();
     }
 
     @Override

@@ -62,7 +62,7 @@ public final class LayoutFingerprint {
             field.setAccessible(true);
             return field.getLong(null);
         } catch (IllegalAccessException e) {
-            throw new IllegalStateException("constants of this package are accessible to it", e);
+            throw new IllegalStateException("the packages of layouts are open to this one", e);
         }
     }
 

@@ -1,15 +1,14 @@
 package io.tutti.transport.shm;
 
+import io.tutti.cost.LinkKind;
 import io.tutti.model.LinkModel;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
 import io.tutti.spi.TransportProvider;
-import io.tutti.transport.DefaultCosts;
 import java.util.Optional;
 
 /** Provides {@code shm}: shared memory between processes of a host. */
 public final class SharedMemoryProvider implements TransportProvider {
-    private static final String KEY = "shm";
     private static final int PREFERENCE = 200;
 
     /** Creates the provider; called by the service loader. */
@@ -17,7 +16,7 @@ public final class SharedMemoryProvider implements TransportProvider {
 
     @Override
     public String key() {
-        return KEY;
+        return LinkKind.SHM.key();
     }
 
     @Override
@@ -27,7 +26,7 @@ public final class SharedMemoryProvider implements TransportProvider {
 
     @Override
     public LinkModel costs() {
-        return DefaultCosts.of(KEY);
+        return LinkKind.SHM.costs();
     }
 
     @Override

@@ -1,15 +1,14 @@
 package io.tutti.transport.tcp;
 
+import io.tutti.cost.LinkKind;
 import io.tutti.model.LinkModel;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
 import io.tutti.spi.TransportProvider;
-import io.tutti.transport.DefaultCosts;
 import java.util.Optional;
 
 /** Provides {@code tcp}, which reaches every rank that is a process. */
 public final class TcpProvider implements TransportProvider {
-    private static final String KEY = "tcp";
     private static final int PREFERENCE = 100;
 
     /** Creates the provider; called by the service loader. */
@@ -17,7 +16,7 @@ public final class TcpProvider implements TransportProvider {
 
     @Override
     public String key() {
-        return KEY;
+        return LinkKind.TCP.key();
     }
 
     @Override
@@ -27,7 +26,7 @@ public final class TcpProvider implements TransportProvider {
 
     @Override
     public LinkModel costs() {
-        return DefaultCosts.of(KEY);
+        return LinkKind.TCP.costs();
     }
 
     @Override

@@ -17,6 +17,9 @@ public final class ClassPath {
     private static final List<String> MODULES = List.of(
             "io.tutti.Tutti",
             "io.tutti.schedule.Schedule",
+            "io.tutti.type.ElementType",
+            "io.tutti.spi.Link",
+            "io.tutti.cost.LinkCosts",
             "io.tutti.sparse.GradientExchange",
             "io.tutti.outerproduct.OuterProducts",
             "io.tutti.messaging.Messages",

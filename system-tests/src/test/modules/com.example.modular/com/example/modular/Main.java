@@ -3,7 +3,6 @@ package com.example.modular;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.kernel.jit.Simd;
 import io.tutti.outerproduct.OuterProducts;
 import io.tutti.outerproduct.OuterShape;
 import io.tutti.schedule.Collectives;
@@ -23,7 +22,7 @@ public final class Main {
     public static void main(String[] arguments) {
         say("module", Main.class.getModule().getName());
         say("api", Communicator.class.getModule().getName());
-        say("vectors", ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent() + " " + Simd.class.getModule().isNativeAccessEnabled());
+        say("vectors", ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent() + " " + Tutti.class.getModule().isNativeAccessEnabled());
         say("transports", Transports.all().stream().map(TransportProvider::key).toList());
         say("ring", Algorithms.byName("allreduce", "ring").isPresent());
         say("outer-sum", !Algorithms.forCollective("outer-sum").isEmpty());

@@ -2,11 +2,10 @@ package io.tutti.cost;
 
 import io.tutti.model.LinkModel;
 import io.tutti.spi.TransportProvider;
-import io.tutti.spi.Transports;
 
 /**
  * How ranks exchange data: a kind of link, with its costs where nothing was measured. There are as many kinds as there
- * are transports.
+ * are transports; shared memory and TCP are known without theirs.
  *
  * @param key the name in tuning tables and rules
  * @param costs the default costs
@@ -18,9 +17,7 @@ public record LinkKind(String key, LinkModel costs) {
     public static final LinkKind TCP = of("tcp");
 
     private static LinkKind of(String key) {
-        return Transports.named(key)
-                .map(LinkKind::of)
-                .orElseThrow(() -> new IllegalStateException("the transport " + key + " is missing"));
+        return new LinkKind(key, DefaultCosts.of(key));
     }
 
     /**

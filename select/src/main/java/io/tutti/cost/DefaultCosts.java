@@ -1,12 +1,12 @@
-package io.tutti.transport;
+package io.tutti.cost;
 
 import io.tutti.model.LinkModel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** The costs of this module's transports where nothing was measured, read from {@code links.properties}. */
-public final class DefaultCosts {
+/** The costs of shared memory and TCP where nothing was measured, read from {@code links.properties}. */
+final class DefaultCosts {
     private static final Properties NUMBERS = read();
 
     private DefaultCosts() {}
@@ -21,12 +21,8 @@ public final class DefaultCosts {
         return numbers;
     }
 
-    /**
-     * Returns the default costs of a transport.
-     *
-     * @param key {@code shm} or {@code tcp}
-     */
-    public static LinkModel of(String key) {
+    /** Returns the default costs of {@code shm} or {@code tcp}. */
+    static LinkModel of(String key) {
         return new LinkModel(
                 NUMBERS.getProperty(key + ".name"),
                 number(key + ".alpha"),

@@ -1,6 +1,7 @@
 package io.tutti.select.table;
 
 import io.tutti.algorithm.Algorithms;
+import io.tutti.cost.LinkKind;
 import io.tutti.spi.Transports;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The rules of a user or the default rules, one per line. The first rule that matches a call applies. A # begins a comment:
@@ -109,9 +111,17 @@ public record Rules(List<Rule> rules) {
     }
 
     private static String link(Token token) {
-        if (token != null && !Transports.costKeys().contains(token.text())) {
-            throw token.wrong("must be " + String.join(", ", Transports.costKeys()));
+        List<String> links = links();
+        if (token != null && !links.contains(token.text())) {
+            throw token.wrong("must be " + String.join(", ", links));
         }
         return token == null ? null : token.text();
+    }
+
+    /** Shared memory and TCP have rules and costs even where no transport is on the class path. */
+    private static List<String> links() {
+        return Stream.concat(Stream.of(LinkKind.SHM.key(), LinkKind.TCP.key()), Transports.costKeys().stream())
+                .distinct()
+                .toList();
     }
 }

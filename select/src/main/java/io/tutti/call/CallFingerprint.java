@@ -1,4 +1,4 @@
-package io.tutti.control.log;
+package io.tutti.call;
 
 import io.tutti.type.ElementType;
 
@@ -27,7 +27,7 @@ public record CallFingerprint(String collective, String reduction, ElementType t
     }
 
     /** The hash of a sequence with one more value; different hashes stay different. */
-    static long mix(long soFar, long next) {
+    public static long mix(long soFar, long next) {
         long h = (soFar + next) * FACTOR;
         return h ^ h >>> 32;
     }

@@ -1,6 +1,5 @@
 package io.tutti.call;
 
-import io.tutti.control.log.CallFingerprint;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 

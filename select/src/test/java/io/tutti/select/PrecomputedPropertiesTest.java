@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The precomputed properties equal those derived from the schedules. When an algorithm changed, derive them anew:
- * {@code java -cp core/target/test-classes:core/target/classes:schedule/target/classes io.tutti.select.PropertiesMaker
- * core/src/main/resources/io/tutti/select/precomputed.txt}.
+ * {@code java -cp select/target/test-classes:select/target/classes:spi/target/classes:kernel/target/classes:schedule/target/classes
+ * io.tutti.select.PropertiesMaker select/src/main/resources/io/tutti/select/precomputed.txt}.
  */
 class PrecomputedPropertiesTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
