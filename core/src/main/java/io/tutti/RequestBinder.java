@@ -63,7 +63,15 @@ final class RequestBinder {
     }
 
     private LoweredCall lower(Request request, CollectiveCall call) {
-        return lower(request, call, algorithm(request, call));
+        if (request instanceof Request.Scheduled) { // its algorithm is no part of the call
+            return lower(request, call, algorithm(request, call));
+        }
+        LoweredCall lowered = recent.find(call);
+        if (lowered == null) {
+            lowered = lower(request, call, algorithm(request, call));
+            recent.add(lowered);
+        }
+        return lowered;
     }
 
     private Algorithm algorithm(Request request, CollectiveCall call) {

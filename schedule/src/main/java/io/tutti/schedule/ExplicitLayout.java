@@ -1,5 +1,7 @@
 package io.tutti.schedule;
 
+import java.util.Arrays;
+
 /** Chunks of given lengths, with precomputed offsets. */
 final class ExplicitLayout implements Layout {
     private final long[] offsets;
@@ -12,6 +14,16 @@ final class ExplicitLayout implements Layout {
             }
             offsets[chunk + 1] = Math.addExact(offsets[chunk], lengths[chunk]);
         }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ExplicitLayout layout && Arrays.equals(offsets, layout.offsets);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(offsets);
     }
 
     @Override

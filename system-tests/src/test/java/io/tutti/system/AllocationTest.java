@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
-/** An allreduce that is repeated allocates nothing. */
+/** An allreduce or a message that is repeated allocates nothing. */
 class AllocationTest {
     private static final int ROUNDS = 20_000;
     /** On a busy machine a wait may be long enough for call logs to be compared, which is no steady state. */
@@ -32,6 +32,7 @@ class AllocationTest {
             measure(job, "heap 1000 " + ROUNDS);
             measure(job, "allocated 1000 " + ROUNDS);
             measure(job, "alternating 1000 " + ROUNDS / 4);
+            measure(job, "ping-pong 1 " + ROUNDS / 4);
             measure(job, "allocated 10000 " + ROUNDS / 4); // read by the peer in place, not copied
             job.call("close");
             job.call("join LINK=tcp STALL=" + NO_STALL);

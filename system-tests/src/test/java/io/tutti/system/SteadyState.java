@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /**
- * What a repeated allreduce allocates on the calling thread. Vectors are allocated until the compiler has come to their
+ * What a repeated call allocates on the calling thread. Vectors are allocated until the compiler has come to their
  * loops, which takes its time on a busy machine, so the warm-up lasts until it is through.
  */
 final class SteadyState {
@@ -26,7 +26,7 @@ final class SteadyState {
         this.call = call;
     }
 
-    /** Repeats an in-place allreduce; returns the bytes that a call allocates on average on any rank, as text. */
+    /** Repeats an in-place allreduce, or messages; returns the bytes that a call allocates on average on any rank, as text. */
     static String measure(Communicator communicator, String memory, int count, int rounds) {
         SteadyState state = new SteadyState(communicator, call(communicator, memory, count));
         for (int batch = 0; batch < MOST_BATCHES && state.bytes(WARM_UP_BATCH) >= WARM_UP_BATCH; batch++) {
@@ -53,8 +53,25 @@ final class SteadyState {
                 communicator.allreduce(longData, Reduction.SUM);
             };
         }
+        if (memory.equals("ping-pong")) {
+            return messages(communicator, Data.of(new float[count]), Data.of(new float[count]));
+        }
         Data data = Data.of(communicator.allocate(4L * count), ElementType.FLOAT32);
         return () -> communicator.allreduce(data, Reduction.SUM);
+    }
+
+    /** Equal messages to and from the other of two ranks. */
+    private static Runnable messages(Communicator communicator, Data out, Data in) {
+        int peer = 1 - communicator.rank();
+        return () -> {
+            if (peer == 1) {
+                communicator.send(out, peer);
+            }
+            communicator.receive(in, peer);
+            if (peer == 0) {
+                communicator.send(out, peer);
+            }
+        };
     }
 
     /** Bytes that so many calls allocate on the rank that allocates most; the same on all ranks. */
