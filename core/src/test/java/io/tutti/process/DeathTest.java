@@ -25,20 +25,20 @@ class DeathTest {
     Path folder;
 
     private final long job = Jobs.newJob();
-    private final List<Rank> ranks = new ArrayList<>();
+    private final List<JoiningProcess> ranks = new ArrayList<>();
 
     private void start(int liveness) throws Exception {
         for (int rank = 0; rank < SIZE; rank++) {
-            ranks.add(new Rank(rank, SIZE, folder, job, liveness));
+            ranks.add(new JoiningProcess(rank, SIZE, folder, job, liveness));
         }
-        for (Rank rank : ranks) {
+        for (JoiningProcess rank : ranks) {
             rank.next("joined");
         }
     }
 
     @AfterEach
     void end() throws Exception {
-        for (Rank rank : ranks) {
+        for (JoiningProcess rank : ranks) {
             rank.end();
         }
     }
@@ -46,7 +46,7 @@ class DeathTest {
     /** All but {@code victim} name it; returns the milliseconds from {@code since} until the last one knew. */
     private long allName(int victim, long since, String how) throws Exception {
         long last = 0;
-        for (Rank rank : ranks) {
+        for (JoiningProcess rank : ranks) {
             if (rank.rank() != victim) {
                 String[] words = rank.next("abort").split(" ", 4);
                 last = Math.max(last, Long.parseLong(words[1]) - since);
@@ -102,10 +102,10 @@ class DeathTest {
         start(15);
         ranks.get(1).signal("STOP");
         ranks.get(1).signal("CONT");
-        for (Rank rank : ranks) {
+        for (JoiningProcess rank : ranks) {
             rank.leave();
         }
-        for (Rank rank : ranks) {
+        for (JoiningProcess rank : ranks) {
             rank.next("closed");
         }
     }
@@ -116,7 +116,7 @@ class DeathTest {
         assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)));
         SharedMemoryFiles.claim(folder, 5, "0").close();
         assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)), "the living were swept");
-        for (Rank rank : ranks) {
+        for (JoiningProcess rank : ranks) {
             rank.kill();
         }
         Files.write(folder.resolve("tutti-unrelated"), new byte[1]);

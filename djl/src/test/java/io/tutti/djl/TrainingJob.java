@@ -1,18 +1,18 @@
 package io.tutti.djl;
 
-import io.tutti.process.RankProgram;
+import io.tutti.process.ProcessProgram;
 import java.nio.file.Path;
 
 /** Programs with DJL and PyTorch, in processes of their own. */
 final class TrainingJob {
     static final Path NATIVES = Path.of("target", "natives");
 
-    static final RankProgram TRAINING = of(TrainingRank.class);
+    static final ProcessProgram TRAINING = of(TrainingRank.class);
 
     private TrainingJob() {}
 
-    static RankProgram of(Class<?> program) {
-        return RankProgram.of(program.getName(), "-Xmx256m")
+    static ProcessProgram of(Class<?> program) {
+        return ProcessProgram.of(program.getName(), "-Xmx256m")
                 .withClassPath(NATIVES.toAbsolutePath() + "/*")
                 .withVariable("OMP_NUM_THREADS", "1")
                 .withVariable("DJL_OFFLINE", "true")

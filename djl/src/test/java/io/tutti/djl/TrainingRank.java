@@ -29,7 +29,7 @@ import ai.djl.training.tracker.Tracker;
 import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
-import io.tutti.process.RankProgram;
+import io.tutti.process.ProcessProgram;
 import io.tutti.sparse.replica.SyncOptions;
 import io.tutti.type.Reduction;
 import java.io.DataInputStream;
@@ -51,7 +51,7 @@ import java.util.zip.CRC32;
 /**
  * A rank that trains as a program of DJL does, and prints its losses and what its parameters add up to. Arguments: records
  * in a batch of one rank, exchange, density, units of the hidden layer, rank whose records are not numbers; then words
- * {@code name=value} of {@link Words}. {@link RankProgram#NEXT} begins the arguments of another training, of a new model.
+ * {@code name=value} of {@link Words}. {@link ProcessProgram#NEXT} begins the arguments of another training, of a new model.
  */
 public final class TrainingRank {
     private static final int RECORDS = 200;
@@ -90,9 +90,9 @@ public final class TrainingRank {
         try (Communicator world = Tutti.connect()) {
             int begin = 0;
             for (int i = 0; i < arguments.length; i++) {
-                if (arguments[i].equals(RankProgram.NEXT)) {
+                if (arguments[i].equals(ProcessProgram.NEXT)) {
                     run(world, Arrays.copyOfRange(arguments, begin, i));
-                    System.out.println(RankProgram.NEXT);
+                    System.out.println(ProcessProgram.NEXT);
                     begin = i + 1;
                 }
             }

@@ -11,7 +11,7 @@ import java.util.Random;
 
 /**
  * Runs exchanges on random gradients of small whole numbers, whose sums are exact in any order, and compares the results
- * with {@link Oracle}. Few different magnitudes make many ties.
+ * with {@link ExpectedExchange}. Few different magnitudes make many ties.
  */
 public final class ExchangeDrill {
     private static final int STEPS = 3;
@@ -143,13 +143,14 @@ public final class ExchangeDrill {
     private float[] expected(GradientExchange exchange, float[][] all, int k, String what) {
         int elements = exchange.elements();
         Map<Integer, Float> result = switch (what.contains("wire=") ? "" : exchange.name()) {
-            case "dense", "dense-overlap" -> Oracle.sumOfTops(all, elements);
-            case "topka", "topkdsa" -> Oracle.sumOfTops(all, k);
-            case "gtopk" -> Oracle.treeOfTops(all, k, 0, Integer.MAX_VALUE);
-            case "ok-topk" -> what.contains("reuse=1") ? Oracle.top(Oracle.sumOfTops(all, k), k) : null;
+            case "dense", "dense-overlap" -> ExpectedExchange.sumOfTops(all, elements);
+            case "topka", "topkdsa" -> ExpectedExchange.sumOfTops(all, k);
+            case "gtopk" -> ExpectedExchange.treeOfTops(all, k, 0, Integer.MAX_VALUE);
+            case "ok-topk" ->
+                what.contains("reuse=1") ? ExpectedExchange.top(ExpectedExchange.sumOfTops(all, k), k) : null;
             default -> null;
         };
-        return result == null ? null : Oracle.dense(result, elements);
+        return result == null ? null : ExpectedExchange.dense(result, elements);
     }
 
     /** All residuals and what was sent are all that was accumulated; an element is one or the other

@@ -61,9 +61,10 @@ class SparseSgdTest {
                 residuals[rank][i] += RATE * gradients[rank][step][i];
             }
         }
-        Map<Integer, Float> result = Oracle.top(Oracle.sumOfTops(residuals, K), K);
+        Map<Integer, Float> result = ExpectedExchange.top(ExpectedExchange.sumOfTops(residuals, K), K);
         for (float[] residual : residuals) {
-            for (int index : Oracle.top(Oracle.entries(residual), K).keySet()) {
+            for (int index :
+                    ExpectedExchange.top(ExpectedExchange.entries(residual), K).keySet()) {
                 if (result.containsKey(index)) {
                     residual[index] = 0;
                 }

@@ -1,13 +1,13 @@
 package io.tutti.torch;
 
-import io.tutti.process.RankProgram;
+import io.tutti.process.ProcessProgram;
 import java.nio.file.Path;
 
 /** {@link TorchRank} with PyTorch, in processes of their own. */
 final class TorchJob {
     static final Path NATIVES = Path.of("target", "natives");
 
-    static final RankProgram PROGRAM = RankProgram.of(
+    static final ProcessProgram PROGRAM = ProcessProgram.of(
                     TorchRank.class.getName(),
                     "-Xmx256m",
                     "-Dorg.bytedeco.javacpp.cachedir="

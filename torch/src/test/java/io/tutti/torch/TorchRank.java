@@ -2,7 +2,7 @@ package io.tutti.torch;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
-import io.tutti.process.RankProgram;
+import io.tutti.process.ProcessProgram;
 import io.tutti.sparse.replica.SyncOptions;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -25,7 +25,7 @@ import org.bytedeco.pytorch.global.torch;
 
 /**
  * A rank that trains as a program of JavaCPP PyTorch does, and prints its losses and what its parameters add up to. Arguments are
- * words {@code name=value}; {@link RankProgram#NEXT} begins the arguments of another training, of a new model, in the same process.
+ * words {@code name=value}; {@link ProcessProgram#NEXT} begins the arguments of another training, of a new model, in the same process.
  */
 public final class TorchRank {
     private static final int RECORDS = 192;
@@ -73,9 +73,9 @@ public final class TorchRank {
         try (Communicator world = Tutti.connect()) {
             Map<String, String> words = new HashMap<>();
             for (String argument : arguments) {
-                if (argument.equals(RankProgram.NEXT)) {
+                if (argument.equals(ProcessProgram.NEXT)) {
                     trainAnew(words, world);
-                    System.out.println(RankProgram.NEXT);
+                    System.out.println(ProcessProgram.NEXT);
                     words = new HashMap<>();
                 } else {
                     String[] word = argument.split("=", 2);

@@ -18,7 +18,7 @@ final class OverlapWatch {
 
     private final Communicator world;
     private final Runnable barrier;
-    private final Computation computation = new Computation();
+    private final ComputeLoop computation = new ComputeLoop();
 
     OverlapWatch(Communicator world, Runnable barrier) {
         this.world = world;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.sparse.Oracle;
+import io.tutti.sparse.ExpectedExchange;
 import io.tutti.sparse.threshold.GaussianThreshold;
 import io.tutti.sparse.threshold.ReusedThreshold;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ class SelectionTest {
         for (int elements : new int[] {0, 1, 2, 7, 8, 63, 64, 1000, 20_000}) {
             float[] vector = vector(random, kind, elements);
             for (int k : new int[] {0, 1, elements / 100, elements / 2, elements, random.nextInt(elements + 1)}) {
-                SparseVector expected = sparse(Oracle.top(Oracle.entries(vector), k));
+                SparseVector expected = sparse(ExpectedExchange.top(ExpectedExchange.entries(vector), k));
                 assertEquals(expected, Selection.top(vector, k), () -> "elements=" + elements + " k=" + k);
             }
         }

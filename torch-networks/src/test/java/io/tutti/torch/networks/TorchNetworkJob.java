@@ -1,13 +1,13 @@
 package io.tutti.torch.networks;
 
-import io.tutti.process.RankProgram;
+import io.tutti.process.ProcessProgram;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 
 /** A training whose ranks are processes; what rank 0 printed. */
 final class TorchNetworkJob {
-    private static final RankProgram PROGRAM = RankProgram.of(
+    private static final ProcessProgram PROGRAM = ProcessProgram.of(
                     "io.tutti.training.Train",
                     "-XX:TieredStopAtLevel=4", // the exchange of millions of elements needs the second compiler
                     "-Dorg.bytedeco.javacpp.cachedir="

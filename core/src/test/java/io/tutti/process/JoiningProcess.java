@@ -13,12 +13,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /** The test's handle on a {@link JoiningRank}. */
-final class Rank {
+final class JoiningProcess {
     private final int rank;
     private final Process process;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-    Rank(int rank, int size, Path folder, long job, int liveness) throws IOException {
+    JoiningProcess(int rank, int size, Path folder, long job, int liveness) throws IOException {
         this.rank = rank;
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What exchanges must give, computed plainly by one process with sorting and maps. */
-public final class Oracle {
-    private Oracle() {}
+public final class ExpectedExchange {
+    private ExpectedExchange() {}
 
     /** The k largest by absolute value that are not zero, lowest index first among equals. */
     public static Map<Integer, Float> top(Map<Integer, Float> vector, int k) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param jvmOptions options of each rank's JVM
  * @param environment variables beside those of a rank
  */
-public record RankProgram(
+public record ProcessProgram(
         String mainClass, List<String> classPath, List<String> jvmOptions, Map<String, String> environment) {
     /** Between the arguments of two runs in the same processes, and between what these print. */
     public static final String NEXT = "next";
@@ -36,32 +36,32 @@ public record RankProgram(
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC");
 
-    public RankProgram {
+    public ProcessProgram {
         classPath = List.copyOf(classPath);
         jvmOptions = List.copyOf(jvmOptions);
         environment = Map.copyOf(environment);
     }
 
     /** A program on the class path of the test. */
-    public static RankProgram of(String mainClass, String... jvmOptions) {
-        return new RankProgram(mainClass, List.of(), List.of(jvmOptions), Map.of());
+    public static ProcessProgram of(String mainClass, String... jvmOptions) {
+        return new ProcessProgram(mainClass, List.of(), List.of(jvmOptions), Map.of());
     }
 
     /** The same program with more on its class path. */
-    public RankProgram withClassPath(String entry) {
-        return new RankProgram(mainClass, plus(classPath, entry), jvmOptions, environment);
+    public ProcessProgram withClassPath(String entry) {
+        return new ProcessProgram(mainClass, plus(classPath, entry), jvmOptions, environment);
     }
 
     /** The same program with one more option of the JVM. */
-    public RankProgram withOption(String option) {
-        return new RankProgram(mainClass, classPath, plus(jvmOptions, option), environment);
+    public ProcessProgram withOption(String option) {
+        return new ProcessProgram(mainClass, classPath, plus(jvmOptions, option), environment);
     }
 
     /** The same program with one more variable. */
-    public RankProgram withVariable(String name, String value) {
+    public ProcessProgram withVariable(String name, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(name, value);
-        return new RankProgram(mainClass, classPath, jvmOptions, more);
+        return new ProcessProgram(mainClass, classPath, jvmOptions, more);
     }
 
     private static List<String> plus(List<String> some, String one) {

@@ -1,7 +1,7 @@
 package io.tutti.measure.rank;
 
 /** A computation of a known length on values that fit into the first cache, in the place of what a program does while it communicates. */
-final class Computation {
+final class ComputeLoop {
     private static final int VALUES = 1024;
     private static final int TRIALS = 7;
     private static final long UNITS_OF_A_TRIAL = 2_000;
