@@ -9,6 +9,7 @@ import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
 
 /** Checks the requests of one rank, and states which call each of them is. The only place that knows what each request means. */
 final class CallChecks {
@@ -211,21 +212,43 @@ final class CallChecks {
                 null,
                 CollectiveCall.NONE,
                 CollectiveCall.NONE,
-                new CallLayout.Given(
-                        exchanged(r.sendCounts().clone(), r.receiveCounts().clone())),
+                new CallLayout.Given(Layout.bound(
+                        size * size,
+                        new ExchangedBlocks(
+                                rank, r.sendCounts().clone(), r.receiveCounts().clone()))),
                 CallFingerprint.ANY_COUNT,
                 r.input().segment().byteSize(),
                 false);
         return new Checked(call, r.input(), r.output());
     }
 
-    /** Chunk {@code from * size + to} is the block that {@code from} sends to {@code to}; this rank knows those of its own. */
-    private Layout exchanged(long[] sent, long[] received) {
-        return Layout.bound(size * size, chunk -> {
-            int from = chunk / size;
-            int to = chunk % size;
+    /**
+     * The lengths of the blocks of an all-to-all. Chunk {@code from * size + to} is the block that {@code from} sends to {@code
+     * to}; this rank knows those of its own.
+     *
+     * @param sent per rank, what this rank sends to it
+     * @param received per rank, what this rank receives from it
+     */
+    private record ExchangedBlocks(int rank, long[] sent, long[] received) implements IntToLongFunction {
+        @Override
+        public long applyAsLong(int chunk) {
+            int from = chunk / sent.length;
+            int to = chunk % sent.length;
             return from == rank ? sent[to] : to == rank ? received[from] : 0;
-        });
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ExchangedBlocks blocks
+                    && rank == blocks.rank
+                    && Arrays.equals(sent, blocks.sent)
+                    && Arrays.equals(received, blocks.received);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Arrays.hashCode(sent) + Arrays.hashCode(received);
+        }
     }
 
     private static Checked scheduled(Request.Scheduled r) {

@@ -36,6 +36,25 @@ class RepeatedCallsTest {
         });
     }
 
+    /** The call is alike but for the lengths of its blocks. */
+    @Test
+    void blocksOfAnExchangeChange() {
+        Tutti.local(2, world -> {
+            int self = world.rank();
+            for (int round = 0; round < 4 * ROUNDS; round++) {
+                long[] sent = round % 2 == 0 ? new long[] {1, 2} : new long[] {2, 1};
+                long[] received = {sent[self], sent[self]};
+                float[] arrived = new float[(int) (received[0] + received[1])];
+                world.alltoallv(block(self, 3), arrived, sent, received);
+                float[] expected = new float[arrived.length];
+                int start = self == 0 ? 0 : (int) sent[0];
+                System.arraycopy(block(0, 3), start, expected, 0, (int) sent[self]);
+                System.arraycopy(block(1, 3), start, expected, (int) sent[self], (int) sent[self]);
+                assertArrayEquals(expected, arrived);
+            }
+        });
+    }
+
     @Test
     void rootsAndReductionsChange() {
         Reduction[] reductions = {Reduction.SUM, Reduction.MAX};
