@@ -10,9 +10,9 @@ import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
+import io.tutti.control.JobFailures;
 import io.tutti.control.message.RecordCodec;
 import io.tutti.error.CommunicationException;
-import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
 import io.tutti.select.Policy;
@@ -24,7 +24,6 @@ import io.tutti.transport.memory.LayoutFingerprint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -134,19 +133,19 @@ final class HostJob {
         } catch (CommunicationException e) {
             note(e);
             throw e;
+        } catch (IllegalArgumentException e) { // a mistake of all ranks
+            throw e;
+        } catch (RuntimeException | Error e) {
+            note(JobFailures.of(membership.rank(), " when it joined", e));
+            throw e;
         }
     }
 
     /** Takes part in something of all ranks. If this rank fails, all ranks learn of it, and the job is closed. */
     private static <T> T together(JoinedJob joined, Supplier<T> part) {
         try {
-            return part.get();
+            return new JobFailures(joined.control()).needing(" when it joined", part);
         } catch (RuntimeException | Error e) {
-            int rank = joined.control().rank();
-            CommunicationException cause = e instanceof CommunicationException known
-                    ? known
-                    : new CommunicationException(Category.RESOURCE, List.of(rank), "rank " + rank + " " + e, e);
-            joined.control().raise(cause);
             joined.close();
             throw e;
         }

@@ -8,6 +8,7 @@ import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.JobFailures;
 import io.tutti.cost.LinkKind;
 import io.tutti.cost.Placement;
 import io.tutti.error.CommunicationException;
@@ -27,6 +28,7 @@ import java.util.stream.IntStream;
 /** The state that all communicators of one rank share: control plane, fabric, engine, and the list of open communicators. */
 final class JobContext implements AutoCloseable {
     private final ControlPlane control;
+    private final JobFailures failures;
     private final Fabric fabric;
     private final JobPlacement placement;
     private final Runnable settle;
@@ -60,6 +62,7 @@ final class JobContext implements AutoCloseable {
             Options options,
             Policy policy) {
         this.control = control;
+        this.failures = new JobFailures(control);
         this.fabric = fabric;
         this.placement = placement;
         this.settle = settle;
@@ -79,15 +82,13 @@ final class JobContext implements AutoCloseable {
         int[] everyone = IntStream.range(0, control.size()).toArray();
         Communicator communicator = null;
         try {
-            pin();
-            communicator = Uninterrupted.call(
-                    "tutti-join-" + control.rank(),
-                    () -> new RankCommunicator(this, options, 0, everyone, control.rank()));
-            metrics = Metrics.open(control, options);
-            Duration warmUp = options.duration(Setting.WARM_UP);
-            if (!warmUp.isZero()) {
-                WarmUp.run(communicator, warmUp);
-            }
+            communicator = failures.needing(" when it joined", () -> {
+                pin();
+                return Uninterrupted.call(
+                        "tutti-join-" + control.rank(),
+                        () -> new RankCommunicator(this, options, 0, everyone, control.rank()));
+            });
+            begin(communicator);
             return communicator;
         } catch (RuntimeException | Error e) {
             if (communicator == null) {
@@ -97,6 +98,17 @@ final class JobContext implements AutoCloseable {
             }
             throw e;
         }
+    }
+
+    private void begin(Communicator communicator) {
+        failures.needing(" when it joined", () -> {
+            metrics = Metrics.open(control, options);
+            Duration warmUp = options.duration(Setting.WARM_UP);
+            if (!warmUp.isZero()) {
+                WarmUp.run(communicator, warmUp);
+            }
+            return communicator;
+        });
     }
 
     private void pin() {
@@ -147,6 +159,10 @@ final class JobContext implements AutoCloseable {
         String message =
                 "rank " + control.rank() + " " + what.lines().map(String::strip).collect(Collectors.joining(" "));
         control.raise(new CommunicationException(Category.ABORTED, List.of(control.rank()), message));
+    }
+
+    JobFailures failures() {
+        return failures;
     }
 
     Fabric fabric() {

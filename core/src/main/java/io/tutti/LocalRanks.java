@@ -3,6 +3,7 @@ package io.tutti;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.JobFailures;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -37,7 +38,8 @@ final class LocalRanks {
     private static JobContext context(
             ControlPlane plane, Options options, Policy policy, Map<Class<?>, Object> objects) {
         RankContext rank = RankContext.ofThread(plane, options, objects);
-        Fabric fabric = Fabric.connect(rank, List.of(new LocalProvider()));
+        Fabric fabric = new JobFailures(plane)
+                .needing(" when it joined", () -> Fabric.connect(rank, List.of(new LocalProvider())));
         return new JobContext(plane, fabric, rank.placement(), () -> {}, () -> {}, options, policy);
     }
 

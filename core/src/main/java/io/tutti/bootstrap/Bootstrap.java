@@ -17,6 +17,7 @@ import io.tutti.config.Setting;
 import io.tutti.control.ClientControlPlane;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.FailpointControlPlane;
+import io.tutti.control.JobFailures;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.control.connection.ControlTiming;
@@ -37,6 +38,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Joins this process to its job. */
 public final class Bootstrap {
@@ -187,25 +189,40 @@ public final class Bootstrap {
         long start = newStart();
         byte[] secret = membership.secret() == null ? newSecret() : membership.secret();
         Credentials credentials = new Credentials(membership.job(), secret);
-        ServerControlPlane plane = ServerControlPlane.start(membership.size(), ControlTiming.of(options));
-        try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
-                "tutti-join",
-                listener,
-                new Handshake(credentials, Encryption.of(options), failpoints),
-                Purpose.JOIN,
-                new Admission(request, start, plane))) {
+        ServerControlPlane server = ServerControlPlane.start(membership.size(), ControlTiming.of(options));
+        ControlPlane plane = FailpointControlPlane.of(server, failpoints);
+        return leavingOnFailure(plane, () -> {
+            try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
+                    "tutti-join",
+                    listener,
+                    new Handshake(credentials, Encryption.of(options), failpoints),
+                    Purpose.JOIN,
+                    new Admission(request, start, server))) {
+                return publish(plane, acceptor, listener, files, start, credentials);
+            }
+        });
+    }
+
+    private JoinedJob publish(
+            ControlPlane plane,
+            ConnectionAcceptor acceptor,
+            ServerSocketChannel listener,
+            Optional<SharedMemoryFiles> files,
+            long start,
+            Credentials credentials) {
+        try {
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
             failpoints.passed(ProtocolStep.JOIN_LISTEN);
-            rankZero.publish(address, secret, options.duration(Setting.JOIN_DEADLINE));
+            rankZero.publish(address, credentials.secret(), options.duration(Setting.JOIN_DEADLINE));
             failpoints.passed(ProtocolStep.JOIN_PUBLISH);
             LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", acceptor, address);
             return meet(plane, address.getAddress(), files, start, credentials);
         } catch (IOException e) {
-            throw failed(plane, resource("rank 0 cannot publish its address at " + where() + ": " + e.getMessage(), e));
+            throw resource("rank 0 cannot publish its address at " + where() + ": " + e.getMessage(), e);
         } catch (TimeoutException e) {
             String message = "not all of " + membership.size() + " ranks have come to " + where() + " within "
                     + options.number(Setting.JOIN_DEADLINE) + " s: " + e.getMessage();
-            throw failed(plane, new CommunicationException(Category.DEADLINE, List.of(), message, e));
+            throw new CommunicationException(Category.DEADLINE, List.of(), message, e);
         }
     }
 
@@ -260,13 +277,15 @@ public final class Bootstrap {
                 new RankZeroConnector(membership, rankZero, request, Encryption.of(options), failpoints, limit).dial();
         try {
             InetAddress local = joined.channel().channel().socket().getLocalAddress();
-            ControlPlane plane = ClientControlPlane.start(
-                    membership.rank(),
-                    membership.size(),
-                    joined.channel(),
-                    joined.serverName(),
-                    ControlTiming.of(options));
-            return meet(plane, local, files, joined.start(), joined.credentials());
+            ControlPlane plane = FailpointControlPlane.of(
+                    ClientControlPlane.start(
+                            membership.rank(),
+                            membership.size(),
+                            joined.channel(),
+                            joined.serverName(),
+                            ControlTiming.of(options)),
+                    failpoints);
+            return leavingOnFailure(plane, () -> meet(plane, local, files, joined.start(), joined.credentials()));
         } catch (IOException e) {
             throw new CommunicationException(
                     Category.PEER_LOST, List.of(0), "rank 0 was lost while ranks joined: " + e.getMessage(), e);
@@ -274,12 +293,11 @@ public final class Bootstrap {
     }
 
     private JoinedJob meet(
-            ControlPlane started,
+            ControlPlane plane,
             InetAddress local,
             Optional<SharedMemoryFiles> files,
             long start,
             Credentials credentials) {
-        ControlPlane plane = FailpointControlPlane.of(started, failpoints);
         try {
             failpoints.passed(ProtocolStep.JOIN_CONTROL);
             List<InterfaceChoice> choices = interfaces.onRoute(local);
@@ -290,19 +308,18 @@ public final class Bootstrap {
             failpoints.passed(ProtocolStep.JOIN_MET);
             return joined;
         } catch (IOException e) {
-            throw failed(plane, resource("cannot discover the other ranks: " + e.getMessage(), e));
-        } catch (CommunicationException e) {
-            throw failed(plane, e);
-        } catch (RuntimeException | Error e) { // the process may live on, so the others would wait for this rank
-            failed(plane, resource("rank " + membership.rank() + " cannot join: " + e, e));
-            throw e;
+            throw resource("cannot discover the other ranks: " + e.getMessage(), e);
         }
     }
 
-    private CommunicationException failed(ControlPlane plane, CommunicationException cause) {
-        plane.raise(cause);
-        plane.close();
-        return cause;
+    /** The process may live on after a failure, so the others would wait for this rank. */
+    private static JoinedJob leavingOnFailure(ControlPlane plane, Supplier<JoinedJob> part) {
+        try {
+            return new JobFailures(plane).needing(" when it joined", part);
+        } catch (RuntimeException | Error e) {
+            plane.close();
+            throw e;
+        }
     }
 
     private CommunicationException resource(String message, Throwable cause) {

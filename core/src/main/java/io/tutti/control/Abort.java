@@ -10,6 +10,8 @@ import java.util.function.Consumer;
  * ranks report the origin of the failure and not its consequences. Any thread may set and read it; reading is one load.
  */
 public final class Abort {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+
     private final AtomicReference<CommunicationException> cause = new AtomicReference<>();
 
     private final AtomicReference<Consumer<CommunicationException>> listener = new AtomicReference<>();
@@ -37,7 +39,16 @@ public final class Abort {
         CommunicationException first = cause.get();
         Consumer<CommunicationException> told = first == null ? null : listener.getAndSet(null);
         if (told != null) {
+            tell(told, first);
+        }
+    }
+
+    /** What a listener cannot do, such as start a thread, keeps this rank from nothing else that ends the job. */
+    private static void tell(Consumer<CommunicationException> told, CommunicationException first) {
+        try {
             told.accept(first);
+        } catch (RuntimeException | Error e) {
+            LOG.log(System.Logger.Level.WARNING, "a listener of the job's end failed", e);
         }
     }
 

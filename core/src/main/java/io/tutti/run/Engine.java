@@ -2,6 +2,7 @@ package io.tutti.run;
 
 import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.JobFailures;
 import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
@@ -36,7 +37,7 @@ public final class Engine implements AutoCloseable {
         this.ownCore = ownCore;
         this.failures = new JobFailures(control);
         this.driver = new TaskDriver(control, failures);
-        this.progress = new ProgressThread("tutti-progress-" + control.rank(), lock, driver, failures);
+        this.progress = new ProgressThread("tutti-progress-" + control.rank(), lock, driver);
         this.ownerWait = new OwnerIdleStrategy(ownCore, ownerLinks, driver);
         this.callbacks = new Callbacks(control.rank());
     }
@@ -200,7 +201,7 @@ public final class Engine implements AutoCloseable {
             try {
                 round(task);
             } catch (RuntimeException | Error e) {
-                failures.engineFailed(e);
+                driver.engineFailed(e);
             }
         }
         task.settle();
@@ -294,7 +295,7 @@ public final class Engine implements AutoCloseable {
                     ownerWait.pause(null, false);
                 }
             } catch (RuntimeException | Error e) {
-                failures.engineFailed(e);
+                driver.engineFailed(e);
             }
         }
     }
@@ -422,7 +423,7 @@ public final class Engine implements AutoCloseable {
         try {
             ownerWait.pause(null, driver.queued() == 0);
         } catch (RuntimeException | Error e) {
-            failures.engineFailed(e);
+            driver.engineFailed(e);
         }
     }
 

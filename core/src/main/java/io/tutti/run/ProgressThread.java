@@ -22,7 +22,6 @@ final class ProgressThread {
     private final String name;
     private final ProgressLock lock;
     private final TaskDriver driver;
-    private final JobFailures failures;
 
     /** Created with the thread. */
     private volatile LinkWait links;
@@ -34,11 +33,10 @@ final class ProgressThread {
 
     private int quiet = QUIET_TICKS;
 
-    ProgressThread(String name, ProgressLock lock, TaskDriver driver, JobFailures failures) {
+    ProgressThread(String name, ProgressLock lock, TaskDriver driver) {
         this.name = name;
         this.lock = lock;
         this.driver = driver;
-        this.failures = failures;
     }
 
     /** Starts the thread unless it runs. */
@@ -85,7 +83,7 @@ final class ProgressThread {
                 try {
                     round(wait);
                 } catch (RuntimeException | Error e) {
-                    failures.engineFailed(e);
+                    driver.engineFailed(e);
                 }
             }
         }

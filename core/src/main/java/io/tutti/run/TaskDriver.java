@@ -1,6 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.control.ControlPlane;
+import io.tutti.control.JobFailures;
 import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
@@ -18,6 +19,9 @@ import java.util.concurrent.locks.LockSupport;
  * lock drives them.
  */
 final class TaskDriver {
+    /** Pause after a failure of the engine itself, so that a permanent failure does not occupy a processor. */
+    private static final long PAUSE_NS = 10_000_000;
+
     private final ControlPlane control;
     private final JobFailures failures;
     private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
@@ -186,6 +190,15 @@ final class TaskDriver {
             failures.endJob(failure);
         }
         return true;
+    }
+
+    /**
+     * Ends the job, because the engine itself failed outside its tasks. Each task observes the abort when it is driven next
+     * and ends, so the threads that wait for it are notified.
+     */
+    void engineFailed(Throwable cause) {
+        failures.endJob(failures.of(" while it waited for others", cause));
+        BackoffIdleStrategy.park(PAUSE_NS);
     }
 
     /** Fails all queued tasks of a communicator. */

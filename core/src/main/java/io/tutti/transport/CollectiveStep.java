@@ -1,6 +1,7 @@
 package io.tutti.transport;
 
 import io.tutti.control.ControlPlane;
+import io.tutti.control.JobFailures;
 import io.tutti.error.CommunicationException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,24 +19,25 @@ record CollectiveStep(ControlPlane control, int[] members, Duration limit) {
 
     /**
      * Runs this rank's part of a step and waits for the parts of all other members. If any part fails, all members are
-     * notified.
+     * notified. If it fails for a reason that Tutti does not expect, the job ends: other members may wait inside their parts.
      *
      * @param topic names the step; used once
      * @param part this rank's part
      * @throws CommunicationException on all members, with the message of the first member that detected the fault
      *     itself
-     * @throws RuntimeException on a member whose part failed for a reason other than communication; an error likewise
+     * @throws RuntimeException on a member whose part failed for a reason other than communication; an error likewise. All
+     *     others learn of it by the end of the job
      */
     void step(String topic, Runnable part) {
         byte[] problem = NOTHING;
         try {
-            part.run();
+            new JobFailures(control).expecting(" in " + topic, () -> {
+                part.run();
+                return null;
+            });
         } catch (CommunicationException e) {
             control.abort().check(); // the job is aborted: no rank responds any more
             problem = Problem.of(control.rank(), e).encode();
-        } catch (RuntimeException | OutOfMemoryError e) {
-            control.allgather(topic, members, Problem.of(control.rank(), e).encode(), limit);
-            throw e;
         }
         report(topic, problem);
     }

@@ -1,6 +1,7 @@
 package io.tutti.transport;
 
 import io.tutti.config.Setting;
+import io.tutti.control.JobFailures;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
@@ -27,6 +28,8 @@ import java.util.stream.IntStream;
 public final class Fabric implements AutoCloseable {
     /** Most exchanges one after the other in which a transport waits for other ranks to open links or allocate. */
     static final int STEPS = 3;
+    /** The number of the communicator of all ranks. */
+    private static final long EVERYONE = 0;
 
     private final RankContext context;
     private final List<TransportProvider> providers;
@@ -210,16 +213,22 @@ public final class Fabric implements AutoCloseable {
                 new CommunicatorLinks(this, context, providers.size(), communicator, members, self, lanes);
         try {
             if (members.length > 1) {
-                step(members)
-                        .step(
-                                "open-links-" + communicator,
-                                () -> open(table, communicator, members, self, lanes, beside));
+                Runnable part = () -> open(table, communicator, members, self, lanes, beside);
+                step(members).step("open-links-" + communicator, communicator == EVERYONE ? needed(part) : part);
             }
             return table;
         } catch (RuntimeException | Error e) {
             table.close();
             throw e;
         }
+    }
+
+    /** Members wait for one another inside their parts: without its links no rank can go on, so all learn at once of what fails first. */
+    private Runnable needed(Runnable part) {
+        return () -> new JobFailures(context.control()).needing(" when it opened links", () -> {
+            part.run();
+            return null;
+        });
     }
 
     private void open(

@@ -27,11 +27,6 @@ record Problem(Category category, List<Integer> ranks, String message, boolean i
                 : new Problem(e.category(), e.ranks(), e.getMessage(), e.getCause() != null);
     }
 
-    /** Describes any other exception of {@code rank}'s part. */
-    static Problem of(int rank, Throwable e) {
-        return new Problem(Category.RESOURCE, List.of(rank), "rank " + rank + " " + e, true);
-    }
-
     CommunicationException toException() {
         return new CommunicationException(category, ranks, message);
     }

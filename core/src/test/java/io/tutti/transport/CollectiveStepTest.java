@@ -63,14 +63,14 @@ class CollectiveStepTest {
         assertHeard("has no room", heard.get(1));
     }
 
-    /** Others do not wait for the deadline; a rank that fails keeps its exception. */
+    /** Others do not wait for the deadline; a rank that fails keeps its exception. The job ends. */
     @Test
     void aMistakeOrAnErrorInOnePartIsHeardOfByOthers() throws Exception {
         OutOfMemoryError own = new OutOfMemoryError("Java heap space");
         List<Throwable> heard = step(() -> {
             throw own;
         });
-        assertHeard("java.lang.OutOfMemoryError: Java heap space", heard.get(0));
+        assertHeard("failed in step: java.lang.OutOfMemoryError: Java heap space", heard.get(0));
         assertEquals(own, heard.get(1));
     }
 

@@ -40,6 +40,9 @@ final class AgreementRun {
     private final Set<Integer> asked = new HashSet<>();
 
     private int replyTo = NONE;
+    /** What a thread that delivers has failed with; null if none has. */
+    private Throwable failure;
+
     private List<AgreementMessage> replies = new ArrayList<>();
 
     /**
@@ -90,9 +93,17 @@ final class AgreementRun {
                 }
                 LockSupport.parkNanos(pause);
             }
+        } catch (RuntimeException | Error e) {
+            failed(e);
         } finally {
             answered(message, to);
         }
+    }
+
+    /** An exception that Tutti does not expect is this rank's, so no other rank is taken for lost by it. */
+    private synchronized void failed(Throwable e) {
+        failure = failure == null ? e : failure;
+        notifyAll();
     }
 
     private synchronized void answered(AgreementMessage message, int to) {
@@ -158,6 +169,9 @@ final class AgreementRun {
     synchronized Optional<NextWorld> await() {
         long begin = System.nanoTime();
         while (!agreement.hasEnded()) {
+            if (failure != null) {
+                throw new IllegalStateException("the agreement of survivors failed on this rank: " + failure, failure);
+            }
             Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
             look(begin);
         }

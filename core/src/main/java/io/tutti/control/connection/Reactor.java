@@ -111,7 +111,8 @@ public final class Reactor {
     private static void safely(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException
+                | Error e) { // without this thread, the others would learn nothing of this rank, nor it of them
             LOG.log(Level.ERROR, "the control thread goes on after a fault", e);
         }
     }

@@ -72,7 +72,7 @@ final class StepFaults {
                                 StepChoice.isBeforeAdmission(step) ? missedOrFailed() : FAILED,
                                 Naming.VICTIM,
                                 Victim.FAILS,
-                                SoakTimes.JOIN_NOTICED)),
+                                noticed(step))),
                 new StepFault(
                         "reset",
                         "a connection is reset in its handshake",
@@ -92,8 +92,14 @@ final class StepFaults {
     }
 
     private static Expectation ended(ProtocolStep step) {
-        Duration noticed = StepChoice.isBeforeAdmission(step) ? SoakTimes.JOIN_NOTICED : Expectation.SOON;
         return new Expectation(
-                StepChoice.isBeforeAdmission(step) ? LOST_OR_MISSED : LOST, Naming.VICTIM, Victim.SILENT, noticed);
+                StepChoice.isBeforeAdmission(step) ? LOST_OR_MISSED : LOST,
+                Naming.VICTIM,
+                Victim.SILENT,
+                noticed(step));
+    }
+
+    private static Duration noticed(ProtocolStep step) {
+        return StepChoice.isBeforeAdmission(step) ? SoakTimes.JOIN_NOTICED : Expectation.SOON;
     }
 }

@@ -1,0 +1,79 @@
+package io.tutti.control;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Ends the job when this rank fails, because the other ranks wait for it and would learn of it by a deadline only. Whatever a rank does
+ * between joining and leaving its job fails through this class. Any thread may call it.
+ *
+ * @param control the rank's control plane
+ */
+public record JobFailures(ControlPlane control) {
+    /**
+     * {@return the failure of a rank for an exception that Tutti does not expect}
+     *
+     * @param rank the rank
+     * @param where follows the words "rank N failed"; empty, or begins with a space
+     * @param cause the exception
+     */
+    public static CommunicationException of(int rank, String where, Throwable cause) {
+        Category category = cause instanceof OutOfMemoryError ? Category.RESOURCE : Category.PEER_LOST;
+        String message = "rank " + rank + " failed" + where + ": " + cause;
+        return new CommunicationException(category, List.of(rank), message, cause);
+    }
+
+    /** {@return the failure of this rank for an exception that Tutti does not expect; see {@link #of(int, String, Throwable)}} */
+    public CommunicationException of(String where, Throwable cause) {
+        return of(control.rank(), where, cause);
+    }
+
+    /** Ends the job. This rank continues even if the message to the other ranks cannot be sent. */
+    public void endJob(CommunicationException cause) {
+        try {
+            control.raise(cause);
+        } catch (RuntimeException | Error e) {
+            control.abort().set(cause);
+            cause.addSuppressed(e);
+        }
+    }
+
+    /**
+     * Does this rank's part of something that other ranks take part in. Ends the job if it fails for a reason that Tutti does not expect.
+     * A {@link CommunicationException} does not: whoever throws it has told the others, or they find the same.
+     *
+     * @param where what is done, as in {@link #of(int, String, Throwable)}
+     * @param part this rank's part
+     * @return what the part returns
+     */
+    public <T> T expecting(String where, Supplier<T> part) {
+        try {
+            return part.get();
+        } catch (CommunicationException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            endJob(of(where, e));
+            throw e;
+        }
+    }
+
+    /**
+     * Does this rank's part of something without which no rank can go on. Ends the job if it fails for any reason.
+     *
+     * @param where what is done, as in {@link #of(int, String, Throwable)}
+     * @param part this rank's part
+     * @return what the part returns
+     */
+    public <T> T needing(String where, Supplier<T> part) {
+        try {
+            return expecting(where, part);
+        } catch (CommunicationException e) {
+            if (!control.abort().isSaidBy(e)) {
+                endJob(e);
+            }
+            throw e;
+        }
+    }
+}
