@@ -2,13 +2,11 @@ package io.tutti;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.bootstrap.Bootstrap;
-import io.tutti.bootstrap.FailureNote;
 import io.tutti.bootstrap.InspectionFiles;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.concurrent.Uninterrupted;
-import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
 import io.tutti.control.JobFailures;
 import io.tutti.control.message.RecordCodec;
@@ -21,9 +19,6 @@ import io.tutti.spi.Transports;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.RankContext;
 import io.tutti.transport.memory.LayoutFingerprint;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,12 +65,13 @@ final class HostJob {
 
     private static JobContext open(Membership membership, Options options, Policy policy) {
         Failpoints failpoints = Failpoints.of(options, membership.rank());
-        JoinedJob joined = joined(membership, options, failpoints, "");
-        FailureRecorder recorder = watch(joined, options, failpoints);
-        Survivors survivors = together(joined, () -> Survivors.of(joined, options));
+        LaunchNotes notes = LaunchNotes.atStart(membership.rank(), membership.size());
+        JoinedJob joined = joined(membership, options, failpoints, "", notes);
+        FailureRecorder recorder = watch(joined, options, failpoints, notes);
+        Survivors survivors = together(joined, () -> Survivors.of(joined, options, failpoints));
         try {
             return context(joined, recorder, options, policy, failpoints)
-                    .with(new ProcessSuccession(survivors, membership, options, policy, failpoints));
+                    .with(new ProcessSuccession(survivors, membership, options, policy, failpoints, notes));
         } catch (RuntimeException | Error e) {
             survivors.close();
             throw e;
@@ -83,11 +79,11 @@ final class HostJob {
     }
 
     /** Records and notes failures of a job from now on, and answers a user who asks what its ranks do. */
-    static FailureRecorder watch(JoinedJob joined, Options options, Failpoints failpoints) {
+    static FailureRecorder watch(JoinedJob joined, Options options, Failpoints failpoints, LaunchNotes notes) {
         FailureRecorder recorder = new FailureRecorder(joined, options);
         joined.control().abort().listen(fault -> {
             failpoints.passed(ProtocolStep.CONTROL_ABORT);
-            note(fault);
+            notes.failed(fault);
             recorder.failed(fault);
         });
         joined.control().answerInspections(() -> RecordCodec.encode(recorder.record("")));
@@ -122,7 +118,8 @@ final class HostJob {
      *
      * @param more words that must be equal on all ranks
      */
-    static JoinedJob joined(Membership membership, Options options, Failpoints failpoints, String more) {
+    static JoinedJob joined(
+            Membership membership, Options options, Failpoints failpoints, String more, LaunchNotes notes) {
         try {
             return Bootstrap.join(
                     membership,
@@ -131,12 +128,12 @@ final class HostJob {
                     " algorithms=" + Algorithms.providers() + " transports=" + Transports.text() + more,
                     failpoints);
         } catch (CommunicationException e) {
-            note(e);
+            notes.failed(e);
             throw e;
         } catch (IllegalArgumentException e) { // a mistake of all ranks
             throw e;
         } catch (RuntimeException | Error e) {
-            note(JobFailures.of(membership.rank(), " when it joined", e));
+            notes.failed(JobFailures.of(membership.rank(), " when it joined", e));
             throw e;
         }
     }
@@ -149,25 +146,5 @@ final class HostJob {
             joined.close();
             throw e;
         }
-    }
-
-    /** Tells the launcher, if there is one. */
-    private static void note(CommunicationException fault) {
-        noteFile().ifPresent(FailureNote.of(fault)::write);
-    }
-
-    /** Removes what was noted of a failure that this rank has survived. */
-    static void forgetFailure() {
-        noteFile().ifPresent(file -> {
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "deleting " + file, e);
-            }
-        });
-    }
-
-    private static Optional<Path> noteFile() {
-        return Optional.ofNullable(System.getenv(JobVariables.FAILURE_NOTE)).map(Path::of);
     }
 }

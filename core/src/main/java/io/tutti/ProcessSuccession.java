@@ -16,9 +16,15 @@ import java.util.Set;
  * @param survivors finds the others
  * @param membership this process's position at the start of the job
  * @param failpoints of this process, in all generations of the job
+ * @param notes of this process at the start of the job
  */
 record ProcessSuccession(
-        Survivors survivors, Membership membership, Options options, Policy policy, Failpoints failpoints)
+        Survivors survivors,
+        Membership membership,
+        Options options,
+        Policy policy,
+        Failpoints failpoints,
+        LaunchNotes notes)
         implements Succession {
     @Override
     public void requirePossible() {
@@ -28,24 +34,28 @@ record ProcessSuccession(
     @Override
     public Communicator next(CommunicationException cause) {
         Set<Integer> suspects = cause.category() == Category.PEER_LOST ? Set.copyOf(cause.ranks()) : Set.of();
+        notes.shrinks();
         try {
-            return survivors.next(suspects, this::join);
+            Communicator next = survivors.next(suspects, this::join);
+            notes.of(survivors.origins()).goesOn();
+            return next;
         } catch (RuntimeException | Error e) {
+            notes.givesUp();
             close();
             throw e;
         }
     }
 
     private Communicator join(Membership next, Options limited, String agreed) {
-        HostJob.forgetFailure();
+        LaunchNotes here = notes.of(survivors.origins());
         if (next.size() == 1) {
             close();
             return LocalRanks.alone(options).communicator();
         }
-        Membership here = next.withHost(membership.host()).withLaunch(membership.launch());
-        JoinedJob joined = HostJob.joined(here, limited, failpoints, agreed);
+        Membership placed = next.withHost(membership.host()).withLaunch(membership.launch());
+        JoinedJob joined = HostJob.joined(placed, limited, failpoints, agreed, here);
         JobContext job =
-                HostJob.context(joined, HostJob.watch(joined, options, failpoints), options, policy, failpoints);
+                HostJob.context(joined, HostJob.watch(joined, options, failpoints, here), options, policy, failpoints);
         Communicator communicator = job.communicator();
         job.with(this); // not before: if a rank is lost meanwhile, the others go on without it
         return communicator;

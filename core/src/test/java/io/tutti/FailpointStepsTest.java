@@ -93,6 +93,7 @@ class FailpointStepsTest {
         JoinedRanks.run(2, options(), FailpointStepsTest::inOneHost);
         assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), world -> world.abort("enough")));
         assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), FailpointStepsTest::stalled));
+        JoinedRanks.run(2, options(), FailpointStepsTest::survived);
         assertEquals(EnumSet.allOf(ProtocolStep.class), steps());
     }
 
@@ -121,6 +122,11 @@ class FailpointStepsTest {
         world.allreduce(new float[1_000_000], Reduction.SUM);
         world.broadcast(new float[100_000], 1);
         CollectiveMix.run(world, 2, 10);
+    }
+
+    private static void survived(Communicator world) {
+        assertThrows(CommunicationException.class, () -> world.abort("enough"));
+        world.shrink().close();
     }
 
     /** Rank 0 waits until it asks for the call logs. */

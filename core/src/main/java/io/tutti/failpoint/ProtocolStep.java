@@ -117,6 +117,13 @@ public enum ProtocolStep {
     /** The links of a communicator are closed on this rank. */
     LINK_CLOSE("link.close", "the links of a communicator are closed on this rank"),
 
+    /** The rank takes part in the agreement of survivors. */
+    SHRINK_BEGIN("shrink.begin", "the rank takes part in the agreement of survivors"),
+    /** Another survivor has answered this rank. */
+    SHRINK_ANSWER("shrink.answer", "another survivor has answered this rank in the agreement"),
+    /** The rank knows who goes on. */
+    SHRINK_DECIDED("shrink.decided", "the rank knows who goes on, and has not begun to join them"),
+
     /** An exchange of all ranks over the control plane is complete on this rank. */
     CONTROL_GATHER("control.gather", "an exchange over the control plane is complete on this rank"),
     /** A stalled rank has asked for call logs to be compared. */

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /**
  * Determines the rank at fault for a failed job. The rank that ended first is not necessarily at fault: ranks also end
- * because another rank is stopped or was killed a moment earlier. The cause on which the ranks agreed therefore takes
+ * because another rank is stopped or was killed a moment earlier. The cause on which most ranks agree therefore takes
  * precedence, followed by a process that was killed or is stopped.
  */
 final class Blame {
@@ -18,14 +18,26 @@ final class Blame {
 
     private final Map<Integer, Integer> ended = new LinkedHashMap<>();
     private final Map<Integer, String> stopped = new LinkedHashMap<>();
-    private int firstFailed = -1;
 
     /** Records that a rank ended by itself with this exit status. */
     void ended(int rank, int status) {
         ended.put(rank, status);
-        if (status != 0 && firstFailed < 0) {
-            firstFailed = rank;
-        }
+    }
+
+    /** Returns whether one of these ranks ended by itself with another status than 0. */
+    boolean hasFailed(Set<Integer> ranks) {
+        return ranks.stream().anyMatch(rank -> ended.getOrDefault(rank, 0) != 0);
+    }
+
+    /** Forgets ranks without which the others go on. */
+    void forget(Set<Integer> lost) {
+        ended.keySet().removeAll(lost);
+        stopped.keySet().removeAll(lost);
+    }
+
+    /** Describes how a rank has ended; empty if it has not. */
+    Optional<String> end(int rank) {
+        return Optional.ofNullable(ended.get(rank)).map(ExitStatus::describe);
     }
 
     /**
@@ -56,7 +68,7 @@ final class Blame {
             return here.contains(rank)
                     ? of(rank, fault + " and did not end by itself")
                     : new Verdict(
-                            "rank " + rank + " of another machine " + fault, Optional.empty(), statusOf(firstFailed));
+                            "rank " + rank + " of another machine " + fault, Optional.empty(), statusOf(firstFailed()));
         }
         Verdict plain = of(likely(), "");
         return note.map(FailureNote::ranks).filter(ranks -> !ranks.isEmpty()).isEmpty()
@@ -73,9 +85,18 @@ final class Blame {
         Optional<Integer> rank = note.ranks().stream().filter(here::contains).findFirst();
         int status = rank.map(this::statusOf).orElse(0);
         if (status == 0) {
-            status = firstFailed < 0 ? ExitStatus.ABORTED : statusOf(firstFailed);
+            status = firstFailed() < 0 ? ExitStatus.ABORTED : statusOf(firstFailed());
         }
         return new Verdict(note.message(), rank, status);
+    }
+
+    /** The first rank that ended with another status than 0; -1 if none did. */
+    private int firstFailed() {
+        return ended.entrySet().stream()
+                .filter(each -> each.getValue() != 0)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(-1);
     }
 
     private int likely() {
@@ -84,7 +105,7 @@ final class Blame {
                 return each.getKey();
             }
         }
-        return stopped.isEmpty() ? firstFailed : stopped.keySet().iterator().next();
+        return stopped.isEmpty() ? firstFailed() : stopped.keySet().iterator().next();
     }
 
     private Verdict of(int rank, String otherwise) {
@@ -93,7 +114,7 @@ final class Blame {
                 : ended.containsKey(rank) ? ExitStatus.describe(ended.get(rank)) : otherwise;
         int status = statusOf(rank);
         return new Verdict(
-                "rank " + rank + " " + what, Optional.of(rank), status == 0 ? statusOf(firstFailed) : status);
+                "rank " + rank + " " + what, Optional.of(rank), status == 0 ? statusOf(firstFailed()) : status);
     }
 
     /** Returns the status of a rank that ended by itself, or the status of a stopped process if no rank failed. */

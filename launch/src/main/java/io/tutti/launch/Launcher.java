@@ -1,5 +1,6 @@
 package io.tutti.launch;
 
+import io.tutti.bootstrap.RankNotes;
 import io.tutti.config.LaunchId;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -93,8 +94,14 @@ public final class Launcher {
         try (RankOutput output = request.output()) {
             startAll(new RankEnvironment(request, files, launch), ranks);
             Duration silence = options().duration(Setting.LIVENESS);
-            Supervisor supervisor = new Supervisor(request.limits(), silence, events, ranks);
-            Supervisor.Outcome outcome = supervisor.watch(files.failureNote());
+            Supervisor supervisor = new Supervisor(
+                    request.limits(),
+                    silence,
+                    events,
+                    ranks,
+                    new RankNotes(files.failureNote()),
+                    line -> output.launcherLine(request.label() + ": " + line));
+            Supervisor.Outcome outcome = supervisor.watch();
             failed = outcome.failed();
             endStrays();
             for (RankProcess rank : ranks) {
@@ -115,7 +122,7 @@ public final class Launcher {
     private void report(Supervisor.Outcome outcome, List<RankProcess> ranks, RankOutput output) {
         if (outcome.verdict() == null) {
             ranks.stream()
-                    .filter(rank -> rank.exception() != null)
+                    .filter(rank -> rank.exception() != null && !outcome.lost().contains(rank.rank()))
                     .findFirst()
                     .ifPresent(rank -> output.launcherLine(request.label() + ": rank " + rank.rank()
                             + " exited with status 0, but one of its threads ended: " + rank.exception()));

@@ -1,13 +1,15 @@
 package io.tutti.launch;
 
 import io.tutti.bootstrap.FailureNote;
+import io.tutti.bootstrap.RankNotes;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.launch.request.LaunchRequest;
+import io.tutti.message.Ranks;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -15,13 +17,19 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Watches the ranks of a job until all have ended, and decides the job's status. The first failure decides. The other
  * ranks then get a grace period in which they notice the failure and report it. Ranks that still run are asked to end,
  * and two seconds later they are killed. A rank that stays stopped after other ranks have ended is a failure, too.
- * Confined to one thread.
+ *
+ * <p>Ranks that look for other survivors have all the time that they take. If they go on, the job goes on: its status is theirs, and what
+ * became of the ranks that they have lost does not count.
+ *
+ * <p>Confined to one thread.
  */
 final class Supervisor {
     private static final Duration KILL_AFTER = Duration.ofSeconds(2);
@@ -50,43 +58,63 @@ final class Supervisor {
     private String reason;
     private boolean failed;
     private final Set<Integer> forced = new TreeSet<>();
+    private final RankNotes notes;
+    private final Consumer<String> lines;
+    private final long jobEnd;
+    /** Ranks without which the others have gone on. */
+    private final Set<Integer> lost = new TreeSet<>();
 
     /**
      * Creates a supervisor.
      *
      * @param silence how long a rank may stay stopped after other ranks have ended
+     * @param notes what ranks tell of failures
+     * @param lines receives what the user shall know while the job runs
      */
     Supervisor(
-            LaunchRequest.Limits limits, Duration silence, BlockingQueue<Event> events, Collection<RankProcess> ranks) {
+            LaunchRequest.Limits limits,
+            Duration silence,
+            BlockingQueue<Event> events,
+            Collection<RankProcess> ranks,
+            RankNotes notes,
+            Consumer<String> lines) {
         this.limits = limits;
         this.silence = silence;
         this.stoppedWatch = new StoppedWatch(silence);
         this.events = events;
         ranks.forEach(rank -> running.put(rank.rank(), rank));
         this.started = Set.copyOf(running.keySet());
-        enter(Phase.RUNNING, limits.job());
-        this.endless = limits.job().isZero();
+        this.notes = notes;
+        this.lines = lines;
+        this.jobEnd = System.nanoTime() + limits.job().toNanos();
+        run();
     }
 
-    /**
-     * Blocks until no rank runs any more.
-     *
-     * @param note file in which the ranks write why they failed
-     */
-    Outcome watch(Path note) throws InterruptedException {
+    private void run() {
+        phase = Phase.RUNNING;
+        phaseEnd = jobEnd;
+        endless = limits.job().isZero();
+    }
+
+    /** Blocks until no rank runs any more. */
+    Outcome watch() throws InterruptedException {
         while (!running.isEmpty()) {
-            switch (next()) {
+            Event event = next();
+            if (phase.compareTo(Phase.GRACE) <= 0) {
+                lookForSurvivors(); // first: the grace period may be over
+            }
+            switch (event) {
                 case null -> nothingHappened();
                 case Event.Exited exited -> exited(exited);
                 case Event.Stop stop -> stop(stop);
             }
         }
-        return outcome(FailureNote.read(note));
+        return outcome();
     }
 
     /** Returns the next event; null when the phase's time has passed or the processes are due for a check. */
     private Event next() throws InterruptedException {
-        boolean looks = phase == Phase.RUNNING && running.size() < started.size();
+        boolean looks = phase == Phase.GRACE || phase == Phase.RUNNING && running.size() < started.size();
         if (endless && !looks) {
             return events.take();
         }
@@ -98,7 +126,50 @@ final class Supervisor {
         if (!endless && phaseEnd - System.nanoTime() <= 0) {
             phaseEnded();
         } else if (phase == Phase.RUNNING) {
-            stoppedWatch.look(running.values(), System.nanoTime()).ifPresent(this::stopped);
+            List<RankProcess> counting = running.values().stream()
+                    .filter(rank -> !lost.contains(rank.rank()))
+                    .toList();
+            stoppedWatch.look(counting, System.nanoTime()).ifPresent(this::stopped);
+        }
+    }
+
+    /** Ranks go on if none of those that have agreed on it has failed since. */
+    private void lookForSurvivors() {
+        Optional<Set<Integer>> survivors = new JobNotes(notes.read()).survivors();
+        if (survivors.isEmpty() || blame.hasFailed(survivors.get())) {
+            return;
+        }
+        Set<Integer> more = new TreeSet<>(started);
+        more.removeAll(survivors.get());
+        more.removeAll(lost);
+        if (!more.isEmpty()) {
+            goOn(survivors.get(), more);
+        }
+    }
+
+    private void goOn(Set<Integer> survivors, Set<Integer> more) {
+        for (int rank : more) {
+            lines.accept("rank " + rank + " " + fate(rank) + "; " + Ranks.text(survivors) + " "
+                    + (survivors.size() == 1 ? "goes" : "go") + " on without it");
+        }
+        lost.addAll(more);
+        blame.forget(lost);
+        failed = false;
+        end(rank -> lost.contains(rank.rank()), ProcessHandle::destroy);
+        run();
+        endTheLost();
+    }
+
+    private String fate(int rank) {
+        return blame.end(rank)
+                .or(() -> running.get(rank).stopped().map(StoppedProcess::toString))
+                .orElse("was lost");
+    }
+
+    /** Once all survivors have ended, nothing else of the job shall run: a stopped rank would never end. */
+    private void endTheLost() {
+        if (phase == Phase.RUNNING && !running.isEmpty() && lost.containsAll(running.keySet())) {
+            askToEnd(KILL_AFTER);
         }
     }
 
@@ -121,21 +192,25 @@ final class Supervisor {
      * @param verdict what ended the job, in words for the user; null if the job succeeded
      * @param fault the rank at fault, if it ran on this machine
      * @param failed whether a rank ended the job, rather than a request or the time limit
+     * @param lost ranks without which the others went on
      */
-    record Outcome(int status, String verdict, Optional<Integer> fault, boolean failed) {}
+    record Outcome(int status, String verdict, Optional<Integer> fault, boolean failed, Set<Integer> lost) {}
 
-    private Outcome outcome(Optional<FailureNote> note) {
+    private Outcome outcome() {
         if (reason != null) {
-            return new Outcome(status, text(reason, started, "rank", " were ended"), Optional.empty(), false);
+            return new Outcome(status, text(reason, started, "rank", " were ended"), Optional.empty(), false, lost);
         }
+        Set<Integer> counting = new TreeSet<>(started);
+        counting.removeAll(lost);
+        Optional<FailureNote> note = new JobNotes(notes.read()).failure(counting);
         if (!failed && !isAborted(note)) {
-            return new Outcome(0, null, Optional.empty(), false);
+            return new Outcome(0, null, Optional.empty(), false, lost);
         }
         Blame.Verdict verdict = blame.verdict(note, started);
-        Set<Integer> others = new TreeSet<>(started);
+        Set<Integer> others = new TreeSet<>(counting);
         verdict.rank().ifPresent(others::remove);
-        String noun = others.size() < started.size() ? "other rank" : "rank";
-        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"), verdict.rank(), true);
+        String noun = others.size() < counting.size() ? "other rank" : "rank";
+        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"), verdict.rank(), true, lost);
     }
 
     /** Whether a rank aborted the job. The job has then failed, even if all ranks caught the exception and ended with 0. */
@@ -153,6 +228,9 @@ final class Supervisor {
 
     private void exited(Event.Exited exited) {
         running.remove(exited.rank());
+        if (lost.contains(exited.rank())) {
+            return;
+        }
         if (phase == Phase.RUNNING || phase == Phase.GRACE) {
             blame.ended(exited.rank(), exited.status());
         }
@@ -160,6 +238,7 @@ final class Supervisor {
             failed = true;
             enter(Phase.GRACE, limits.grace());
         }
+        endTheLost();
     }
 
     private void stop(Event.Stop stop) {
@@ -176,15 +255,21 @@ final class Supervisor {
         switch (phase) {
             case RUNNING ->
                 stop(new Event.Stop(ExitStatus.TIMED_OUT, "the time limit of " + seconds(limits.job()) + " s passed"));
-            case GRACE -> {
-                noteStopped("");
-                forced.addAll(running.keySet());
-                askToEnd(KILL_AFTER);
-            }
+            case GRACE -> graceEnded();
             case ASKED_TO_END -> kill();
             // Even the kernel cannot end these processes; further waiting has no effect.
             case KILLED -> running.clear();
         }
+    }
+
+    private void graceEnded() {
+        if (new JobNotes(notes.read()).isShrinking(running.keySet())) {
+            phaseEnd = System.nanoTime() + LOOK_NANOS;
+            return;
+        }
+        noteStopped("");
+        forced.addAll(running.keySet());
+        askToEnd(KILL_AFTER);
     }
 
     private static String seconds(Duration duration) {
@@ -192,23 +277,24 @@ final class Supervisor {
     }
 
     private void askToEnd(Duration limit) {
-        withDescendants().forEach(ProcessHandle::destroy);
+        end(rank -> true, ProcessHandle::destroy);
         enter(Phase.ASKED_TO_END, limit);
     }
 
     private void kill() {
         forced.addAll(running.keySet());
-        withDescendants().forEach(ProcessHandle::destroyForcibly);
+        end(rank -> true, ProcessHandle::destroyForcibly);
         enter(Phase.KILLED, KILLED_WITHIN);
     }
 
     /** The list is complete before any process is signalled: a rank that ends would orphan its children. */
-    private Stream<ProcessHandle> withDescendants() {
-        return running.values().stream()
+    private void end(Predicate<RankProcess> ranks, Consumer<ProcessHandle> signal) {
+        running.values().stream()
+                .filter(ranks)
                 .map(RankProcess::handle)
                 .flatMap(handle -> Stream.concat(Stream.of(handle), handle.descendants()))
                 .toList()
-                .stream();
+                .forEach(signal);
     }
 
     private void enter(Phase next, Duration limit) {

@@ -245,10 +245,55 @@ class LauncherTest {
 
     @Test
     void whatTheRanksAgreedOnGoesBeforeTheOrderOfTheirEnds() {
-        String note = "echo 'PEER_LOST 1' > $TUTTI_FAILURE_NOTE; ";
+        String note = "echo '0 failed PEER_LOST 1 it is silent' > $TUTTI_FAILURE_NOTE; ";
         Job job = Job.of(2, "if [ $TUTTI_RANK = 0 ]; then " + note + " exit 5; fi; sleep 0.3; exit 6");
         assertEquals(6, job.run());
         assertEquals(List.of("tutti run: rank 1 exited with status 6; 1 other rank ended"), job.err());
+    }
+
+    /** What rank 1 does when all others have begun to shrink. */
+    private static String whenAllOthersShrink(int others, String command) {
+        return "if [ $TUTTI_RANK = 1 ]; then until [ \"$(grep -cs shrinks $TUTTI_FAILURE_NOTE)\" = " + others
+                + " ]; do sleep 0.02; done; " + command + "; fi; ";
+    }
+
+    /** Their shrinking takes longer than the grace period. What became of the lost rank does not count. */
+    @Test
+    void survivorsThatGoOnDecideTheStatus() {
+        String survive = "echo \"$TUTTI_RANK shrinks\" >> $TUTTI_FAILURE_NOTE; sleep 1; "
+                + "echo \"$TUTTI_RANK goes-on 0,2\" >> $TUTTI_FAILURE_NOTE; sleep 0.5; ";
+        String script = whenAllOthersShrink(2, "kill -9 $$") + survive;
+        Job well = Job.withGrace(3, script + "echo well", Duration.ofMillis(100));
+        assertEquals(0, well.run());
+        assertEquals(List.of("[0] well", "[2] well"), well.out());
+        String line = "tutti run: rank 1 was killed by signal 9 (SIGKILL); ranks 0,2 go on without it";
+        assertEquals(List.of(line), well.err());
+        Job later = Job.withGrace(3, script + "[ $TUTTI_RANK = 2 ] && exit 4; exit 0", Duration.ofMillis(100));
+        assertEquals(4, later.run());
+        assertEquals(List.of(line, "tutti run: rank 2 exited with status 4; 1 other rank ended"), later.err());
+    }
+
+    /** Nothing of the job is left, though a stopped process does not end by itself. */
+    @Test
+    void survivorsEndAStoppedRankThatTheyHaveLost() {
+        String script =
+                "if [ $TUTTI_RANK = 1 ]; then kill -STOP $$; fi; echo \"$TUTTI_RANK goes-on 0,2\" >> $TUTTI_FAILURE_NOTE";
+        Job job = Job.withGrace(3, script, Duration.ofSeconds(30));
+        assertEquals(0, job.run());
+        assertTrue(
+                job.err().getFirst().startsWith("tutti run: rank 1 is stopped"),
+                job.err().toString());
+        assertNothingIsLeft(job);
+    }
+
+    @Test
+    void survivorsThatGiveUpAreEnded() {
+        String script =
+                "[ $TUTTI_RANK = 1 ] && exit 3; echo \"$TUTTI_RANK shrinks\" >> $TUTTI_FAILURE_NOTE; sleep 0.5; "
+                        + "echo \"$TUTTI_RANK gives-up\" >> $TUTTI_FAILURE_NOTE; exec sleep 60";
+        Job job = Job.withGrace(2, script, Duration.ofMillis(100));
+        assertEquals(3, job.run());
+        assertEquals(List.of("tutti run: rank 1 exited with status 3; 1 other rank ended, 1 by force"), job.err());
     }
 
     /** The second one cannot have the address; what it ends on its way out is its own ranks only. */

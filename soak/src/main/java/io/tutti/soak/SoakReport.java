@@ -1,6 +1,5 @@
 package io.tutti.soak;
 
-import io.tutti.report.file.Csv;
 import io.tutti.report.file.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,11 +32,6 @@ public record SoakReport(long seed, List<RunOutcome> outcomes) {
         byFault.forEach((fault, some) -> rows.add(SoakRow.of(fault, some)));
         rows.add(SoakRow.of("all", outcomes));
         return rows;
-    }
-
-    /** {@return all runs as comma-separated values} */
-    public String csv() {
-        return Csv.of(RunOutcome.class, outcomes);
     }
 
     /** {@return seed and runs as JSON} */

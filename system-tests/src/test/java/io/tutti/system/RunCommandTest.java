@@ -45,6 +45,19 @@ class RunCommandTest {
         }
     }
 
+    @Test
+    void survivorsThatGoOnAreNotEnded() {
+        try (Launched job = Launched.run(
+                3, "sum 10", "1:pause 300", "1:exit 7", "sum 20000", "shrink", "sum 20000", "print survived")) {
+            String number = job.number();
+            assertEquals(0, job.awaitEnd(), job::story);
+            assertEquals(
+                    List.of("tutti run: rank 1 exited with status 7; ranks 0,2 go on without it"), job.launcherLines());
+            assertSurvivorsSpoke(job, 0, 2);
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
     /** The others wait for it at that moment, and the launcher says once why the job ended. */
     @Test
     void aRankThatAbortsIsNamedWithItsReason() {

@@ -55,7 +55,7 @@ final class Verbs {
 
     private String obey(String... words) {
         return switch (words[0]) {
-            case "join", "dup", "split", "splits", "use", "close", "close-world", "abort", "shrink", "survive" ->
+            case "join", "dup", "split", "splits", "use", "close", "close-world", "abort", "shrink" ->
                 communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
@@ -75,9 +75,6 @@ final class Verbs {
             case "abort" -> current.abort(String.join(" ", Arrays.copyOfRange(words, 1, words.length)));
             case "shrink" -> {
                 return shrink();
-            }
-            case "survive" -> {
-                return survive(number(words, 1));
             }
             case "use" -> current = communicators.get(Integer.parseInt(words[1]));
             default -> {
@@ -117,24 +114,6 @@ final class Verbs {
         started.clear();
         adopt(world.shrink());
         return current.toString();
-    }
-
-    /** Calls collectives for some time, and goes on with the survivors whenever one fails. */
-    private String survive(int millis) {
-        long end = System.nanoTime() + 1_000_000L * millis;
-        shrink();
-        while (true) {
-            try {
-                int[] isOver = {System.nanoTime() > end ? 1 : 0};
-                current.allreduce(isOver, Reduction.MIN);
-                if (isOver[0] == 1) {
-                    return current.toString();
-                }
-                LockSupport.parkNanos(1_000_000L);
-            } catch (CommunicationException e) {
-                shrink();
-            }
-        }
     }
 
     private void adopt(Communicator communicator) {

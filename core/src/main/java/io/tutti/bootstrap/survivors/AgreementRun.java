@@ -6,6 +6,8 @@ import io.tutti.bootstrap.agreement.AgreementMessage.Ask;
 import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.concurrent.Uninterrupted;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -33,6 +35,7 @@ final class AgreementRun {
     private final Generation generation;
     private final SurvivorDialer dialer;
     private final Limits limits;
+    private final Failpoints failpoints;
     private final Agreement agreement;
     /** When a rank last answered, in {@link System#nanoTime}. */
     private final Map<Integer, Long> heard = new HashMap<>();
@@ -54,10 +57,11 @@ final class AgreementRun {
     record Limits(Duration first, Duration silence) {}
 
     /** @param id of the next generation, if this rank's proposal is decided */
-    AgreementRun(Generation generation, long id, SurvivorDialer dialer, Limits limits) {
+    AgreementRun(Generation generation, long id, SurvivorDialer dialer, Limits limits, Failpoints failpoints) {
         this.generation = generation;
         this.dialer = dialer;
         this.limits = limits;
+        this.failpoints = failpoints;
         this.agreement = new Agreement(generation.rank(), generation.size(), id, this::send);
     }
 
@@ -118,6 +122,7 @@ final class AgreementRun {
             SurvivorReply reply = dialer.ask(
                     generation.addresses().get(to), request, limits.first().toMillis());
             if (reply.isThere()) {
+                failpoints.passed(ProtocolStep.SHRINK_ANSWER);
                 accept(reply, to);
             }
             return reply.isThere();

@@ -11,6 +11,8 @@ import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.message.Ranks;
 import io.tutti.spi.Membership;
 import java.io.IOException;
@@ -29,13 +31,15 @@ public final class Survivors implements AutoCloseable {
 
     private final Credentials credentials;
     private final Options options;
+    private final Failpoints failpoints;
     private final Handshake handshake;
     private final SurvivorListener listener;
     private Generation generation;
 
-    private Survivors(JoinedJob job, Options options) {
+    private Survivors(JoinedJob job, Options options, Failpoints failpoints) {
         this.credentials = job.credentials();
         this.options = options;
+        this.failpoints = failpoints;
         this.handshake = new Handshake(credentials, Encryption.of(options));
         this.listener = listen(job);
     }
@@ -45,11 +49,12 @@ public final class Survivors implements AutoCloseable {
      *
      * @param job of several ranks
      * @param options the configuration
+     * @param failpoints this rank's
      * @return the state that this process keeps, which the caller closes
      * @throws CommunicationException RESOURCE if this rank cannot listen, or as the control plane's all-gather
      */
-    public static Survivors of(JoinedJob job, Options options) {
-        Survivors survivors = new Survivors(job, options);
+    public static Survivors of(JoinedJob job, Options options, Failpoints failpoints) {
+        Survivors survivors = new Survivors(job, options, failpoints);
         try {
             survivors.meet(job);
             return survivors;
@@ -87,7 +92,8 @@ public final class Survivors implements AutoCloseable {
                 WireReader in = new WireReader(each);
                 addresses.add(new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32()));
             }
-            generation = new Generation(0, job.start(), rank, addresses);
+            generation = new Generation(
+                    0, job.start(), rank, IntStream.of(everyone).boxed().toList(), addresses);
         } catch (IOException e) {
             throw new IllegalStateException("the address of a rank cannot be read", e);
         }
@@ -152,10 +158,12 @@ public final class Survivors implements AutoCloseable {
                 generation.size(),
                 limits.first().toSeconds(),
                 Setting.JOIN_DEADLINE.environmentName());
-        AgreementRun run = new AgreementRun(generation, new SecureRandom().nextLong(), dialer, limits);
+        AgreementRun run = new AgreementRun(generation, new SecureRandom().nextLong(), dialer, limits, failpoints);
         run.begin(suspects);
         listener.enter(generation.id(), run);
+        failpoints.passed(ProtocolStep.SHRINK_BEGIN);
         NextWorld world = run.await().orElseThrow(() -> tooFew(run.lost()));
+        failpoints.passed(ProtocolStep.SHRINK_DECIDED);
         if (!world.members().contains(generation.rank())) {
             throw excluded(Ranks.text(world.members()) + " went on without it");
         }
@@ -176,6 +184,11 @@ public final class Survivors implements AutoCloseable {
                 List.copyOf(lost),
                 "rank " + generation.rank() + " cannot go on: " + Ranks.text(lost) + " of " + generation.size()
                         + " are lost, and more than half must be left, or half with rank 0");
+    }
+
+    /** {@return what the ranks of the latest generation were at the start of the job, by rank} */
+    public List<Integer> origins() {
+        return generation.origins();
     }
 
     private Membership membership(SurvivorDialer dialer) {

@@ -25,7 +25,11 @@ final class LabFaults {
                 new LinkFault(
                         "cut",
                         "the link of a rank's host goes down",
-                        new Expectation(LOST, Naming.VICTIM_AMONG, Victim.SILENT, SoakTimes.SILENCE_NOTICED)
+                        new Expectation(
+                                        EnumSet.of(Category.PEER_LOST),
+                                        Naming.VICTIM,
+                                        Victim.SILENT,
+                                        SoakTimes.SILENCE_NOTICED)
                                 .orSuccess(),
                         (lab, victim, ranks) -> new HostLink(lab, victim).cut()),
                 new LinkFault(

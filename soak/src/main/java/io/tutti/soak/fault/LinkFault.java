@@ -8,7 +8,6 @@ import io.tutti.soak.rank.RankLine.Word;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
 
 /**
  * A fault of a link of a lab, at a random time after the ranks have joined.
@@ -27,12 +26,6 @@ record LinkFault(String name, String description, Expectation expectation, LabFa
     @Override
     public boolean takes(SoakLink link) {
         return link == SoakLink.LAB;
-    }
-
-    /** A rank 0 that is cut off cannot tell that from the silence of all others: it names one of them. */
-    @Override
-    public int victim(RandomGenerator random, int ranks) {
-        return random.nextInt(1, ranks);
     }
 
     @Override

@@ -25,8 +25,13 @@ final class StepChoice {
     private static final Set<ProtocolStep> EVERY_RANK =
             EnumSet.of(ProtocolStep.JOIN_CLAIM, ProtocolStep.JOIN_CONTROL, ProtocolStep.JOIN_MET);
     /** After another fault only. */
-    private static final Set<ProtocolStep> AFTER_FAULTS =
-            EnumSet.of(ProtocolStep.CONTROL_RAISE, ProtocolStep.CONTROL_ABORT, ProtocolStep.CONTROL_COMPARE);
+    private static final Set<ProtocolStep> AFTER_FAULTS = EnumSet.of(
+            ProtocolStep.CONTROL_RAISE,
+            ProtocolStep.CONTROL_ABORT,
+            ProtocolStep.CONTROL_COMPARE,
+            ProtocolStep.SHRINK_BEGIN,
+            ProtocolStep.SHRINK_ANSWER,
+            ProtocolStep.SHRINK_DECIDED);
 
     private StepChoice() {}
 

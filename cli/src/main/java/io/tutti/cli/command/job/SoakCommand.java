@@ -9,6 +9,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.failpoint.ProtocolStep;
 import io.tutti.lab.Lab;
+import io.tutti.report.file.CsvLines;
 import io.tutti.report.text.Column;
 import io.tutti.report.text.Table;
 import io.tutti.soak.RunOutcome;
@@ -123,12 +124,14 @@ public final class SoakCommand implements Callable<Integer> {
         }
         json.check();
         csv.check();
-        SoakReport report = run(new Soak(settings()));
+        SoakReport report;
+        try (CsvLines<RunOutcome> lines = csv.lines(RunOutcome.class, out)) {
+            report = run(new Soak(settings()), lines);
+        }
         if (!json.isStandard() && !csv.isStandard()) {
             print(report, out);
         }
         json.write(report::json, out);
-        csv.write(report::csv, out);
         out.flush();
         return report.isRight() ? 0 : WRONG;
     }
@@ -194,7 +197,7 @@ public final class SoakCommand implements Callable<Integer> {
         };
     }
 
-    private SoakReport run(Soak soak) throws InterruptedException {
+    private SoakReport run(Soak soak, CsvLines<RunOutcome> lines) throws InterruptedException {
         SoakSettings settings = soak.settings();
         warn("seed " + settings.seed() + ", " + settings.faults().size() + " faults, " + settings.ranks() + " ranks");
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
@@ -202,6 +205,7 @@ public final class SoakCommand implements Callable<Integer> {
         SoakReport report = soak.run(
                 next -> progress.show("soak: run %d, %d wrong, now %s".formatted(done[0], done[1], next)), outcome -> {
                     done[0]++;
+                    lines.add(outcome);
                     if (!outcome.verdict().isRight()) {
                         done[1]++;
                         progress.clear();

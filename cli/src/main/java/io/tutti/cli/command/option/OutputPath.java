@@ -1,7 +1,11 @@
 package io.tutti.cli.command.option;
 
+import io.tutti.message.FileError;
 import io.tutti.report.file.WholeFile;
+import java.io.FilterWriter;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -42,6 +46,29 @@ public record OutputPath(String name) {
             return "there is no folder " + folder;
         }
         return Files.isWritable(folder) ? "" : "permission denied";
+    }
+
+    /**
+     * Opens the result to be written piece by piece.
+     *
+     * @param out standard output, which stays open when the result is closed
+     * @return the result
+     * @throws IllegalArgumentException if the file cannot be written
+     */
+    Writer open(PrintWriter out) {
+        if (isStandard()) {
+            return new FilterWriter(out) {
+                @Override
+                public void close() throws IOException {
+                    flush();
+                }
+            };
+        }
+        try {
+            return Files.newBufferedWriter(Path.of(name));
+        } catch (IOException e) {
+            throw new IllegalArgumentException(name + " cannot be written: " + FileError.describe(e), e);
+        }
     }
 
     /**

@@ -1,0 +1,53 @@
+package io.tutti;
+
+import io.tutti.bootstrap.FailureNote;
+import io.tutti.bootstrap.RankNote;
+import io.tutti.bootstrap.RankNotes;
+import io.tutti.config.JobVariables;
+import io.tutti.error.CommunicationException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * What this rank tells the launcher, if there is one.
+ *
+ * @param notes the launcher's file
+ * @param rank this rank at the start of the job
+ * @param origins what the ranks of this generation were at the start, by rank
+ */
+record LaunchNotes(Optional<RankNotes> notes, int rank, List<Integer> origins) {
+    /** Returns those of a rank at the start of its job. */
+    static LaunchNotes atStart(int rank, int size) {
+        Optional<RankNotes> notes = Optional.ofNullable(System.getenv(JobVariables.FAILURE_NOTE))
+                .map(Path::of)
+                .map(RankNotes::new);
+        return new LaunchNotes(notes, rank, IntStream.range(0, size).boxed().toList());
+    }
+
+    /** Returns those of the same rank in another generation. */
+    LaunchNotes of(List<Integer> members) {
+        return new LaunchNotes(notes, rank, List.copyOf(members));
+    }
+
+    void failed(CommunicationException fault) {
+        add(new RankNote.Failed(rank, FailureNote.of(fault, origins)));
+    }
+
+    void shrinks() {
+        add(new RankNote.Shrinking(rank));
+    }
+
+    void goesOn() {
+        add(new RankNote.GoingOn(rank, origins));
+    }
+
+    void givesUp() {
+        add(new RankNote.GivingUp(rank));
+    }
+
+    private void add(RankNote note) {
+        notes.ifPresent(file -> file.add(note));
+    }
+}

@@ -1,0 +1,39 @@
+package io.tutti.bootstrap;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The file in which ranks tell their launcher of failures ({@code TUTTI_FAILURE_NOTE}), a line each. The launcher itself sees only the order
+ * in which processes exit, which is not the order of cause and effect: a stopped rank never exits, but the ranks that wait for it do.
+ *
+ * <p>Every rank tells what it has learned, because no rank can know whether it or the others are cut off.
+ *
+ * @param file appended to by all ranks of the launcher; absent until one has something to tell
+ */
+public record RankNotes(Path file) {
+    /** Appends a note by one write, so that those of several ranks do not mix. A failure is logged: the job has a worse one. */
+    public void add(RankNote note) {
+        try {
+            Files.writeString(file, note + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "writing " + file, e);
+        }
+    }
+
+    /** {@return the notes so far, in their order; lines that are none are left out} */
+    public List<RankNote> read() {
+        try {
+            return Files.readAllLines(file).stream()
+                    .map(RankNote::parse)
+                    .flatMap(Optional::stream)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}
