@@ -11,7 +11,7 @@ public final class Main {
 
     /** Runs one command and ends the JVM with its status. */
     public static void main(String[] arguments) {
-        int status = commandLine(Terminal.columns()).execute(arguments);
+        int status = commandLine(Terminal.columns(), arguments).execute(arguments);
         System.out.flush();
         System.exit(status);
     }
@@ -21,10 +21,15 @@ public final class Main {
         return commandLine(Terminal.USUAL_COLUMNS);
     }
 
-    /** Returns all commands, with Tutti's error handling, for a terminal of {@code columns} columns. */
-    static CommandLine commandLine(int columns) {
+    /**
+     * Returns the commands that a command line needs, with Tutti's error handling.
+     *
+     * @param columns of the terminal
+     * @param words of the command line; none for all commands
+     */
+    static CommandLine commandLine(int columns, String... words) {
         Failures failures = new Failures();
-        CommandLine line = TuttiCommand.line();
+        CommandLine line = TuttiCommand.line(words);
         line.setUsageHelpWidth(columns);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.colorsOut() ? Ansi.ON : Ansi.OFF));
         line.setParameterExceptionHandler(failures);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.cli.text.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayDeque;
@@ -144,6 +145,25 @@ class CommandLineTest {
         }
     }
 
+    /** A command that is built alone, as when it runs, has the same help and options as among all others. */
+    @Test
+    void aCommandIsTheSameAlone() {
+        Main.commandLine().getSubcommands().forEach((name, command) -> {
+            CommandLine alone = Main.commandLine(Terminal.USUAL_COLUMNS, name, "--verbose");
+            boolean isOverview = name.equals("man") || name.equals("completion");
+            assertEquals(isOverview, alone.getSubcommands().size() > 1, name);
+            assertEquals(
+                    command.getUsageMessage(), alone.getSubcommands().get(name).getUsageMessage());
+            assertEquals(
+                    command.getCommandSpec().optionsMap().keySet(),
+                    alone.getSubcommands()
+                            .get(name)
+                            .getCommandSpec()
+                            .optionsMap()
+                            .keySet());
+        });
+    }
+
     @Test
     void aProofIsATableOrJson() {
         assertEquals(0, execute("verify", "ring", "--collective", "allreduce", "-n", "1..4"));
@@ -270,7 +290,7 @@ class CommandLineTest {
     }
 
     private int execute(String... words) {
-        return Main.commandLine()
+        return Main.commandLine(Terminal.USUAL_COLUMNS, words)
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .execute(words);

@@ -23,10 +23,11 @@ public final class Commands {
 
     /** Returns the exit status. */
     public int run(String words) {
-        CommandLine line = Main.commandLine(columns);
+        String[] arguments = words.strip().split(" +");
+        CommandLine line = Main.commandLine(columns, arguments);
         line.setOut(new PrintWriter(out));
         line.setErr(new PrintWriter(err));
-        return line.execute(words.strip().split(" +"));
+        return line.execute(arguments);
     }
 
     public String out() {

@@ -14,6 +14,8 @@ import io.tutti.cli.command.schedule.ExplainCommand;
 import io.tutti.cli.command.schedule.ShowCommand;
 import io.tutti.cli.command.schedule.SimulateCommand;
 import io.tutti.cli.command.schedule.VerifyCommand;
+import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +29,20 @@ import picocli.CommandLine.Spec;
         name = "tutti",
         description =
                 "Collective communication for the JVM: many processes, each with a vector, end with the combined one.",
-        subcommands = {
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  tutti run -n 4 -- Hello.java          four ranks of a program",
+            "  tutti train -n 4 --model mlp          a data-parallel training job",
+            "  tutti info                            options, kernels, what is missing",
+            "",
+            "tutti COMMAND --help tells more."
+        })
+public final class TuttiCommand implements Runnable {
+    /** The commands, in the order of the help. */
+    private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
             TrainCommand.class,
             DataCommand.class,
@@ -43,20 +58,11 @@ import picocli.CommandLine.Spec;
             LabCommand.class,
             InfoCommand.class,
             CompletionCommand.class,
-            ManCommand.class
-        },
-        versionProvider = Version.class,
-        mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Examples:",
-            "  tutti run -n 4 -- Hello.java          four ranks of a program",
-            "  tutti train -n 4 --model mlp          a data-parallel training job",
-            "  tutti info                            options, kernels, what is missing",
-            "",
-            "tutti COMMAND --help tells more."
-        })
-public final class TuttiCommand implements Runnable {
+            ManCommand.class);
+
+    /** The commands that describe all others. */
+    private static final Set<Class<?>> OVERVIEWS = Set.of(CompletionCommand.class, ManCommand.class);
+
     @Spec
     private CommandSpec spec;
 
@@ -66,15 +72,34 @@ public final class TuttiCommand implements Runnable {
             description = "Show where in the code an error arose (or TUTTI_DEBUG=1).")
     private boolean verbose;
 
-    /** Returns all commands. */
-    public static CommandLine line() {
+    /**
+     * Returns the commands that a command line needs: if its first word names one, that one, because a model of all of
+     * them takes longer to build than most commands run; otherwise all.
+     *
+     * @param words of the command line
+     */
+    public static CommandLine line(String... words) {
         CommandLine line = new CommandLine(new TuttiCommand());
+        named(words).forEach(line::addSubcommand);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.registerConverter(OutputPath.class, OutputPath::new);
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpFooter::render);
         line.setHelpSectionMap(line.getHelpSectionMap());
         setUsage(line);
         return line;
+    }
+
+    private static List<Class<?>> named(String... words) {
+        for (Class<?> command : COMMANDS) {
+            if (words.length > 0 && words[0].equals(nameOf(command)) && !OVERVIEWS.contains(command)) {
+                return List.of(command);
+            }
+        }
+        return COMMANDS;
+    }
+
+    private static String nameOf(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
     }
 
     /** Help lists options in the order of the source, and the synopsis abbreviates them. */
