@@ -6,6 +6,7 @@ module io.tutti.launch {
     exports io.tutti.lab;
     exports io.tutti.lab.network;
     exports io.tutti.launch;
+    exports io.tutti.launch.archive;
     exports io.tutti.launch.jvm;
     exports io.tutti.launch.output;
     exports io.tutti.launch.request;

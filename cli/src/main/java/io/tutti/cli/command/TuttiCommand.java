@@ -57,6 +57,7 @@ public final class TuttiCommand implements Runnable {
             SoakCommand.class,
             LabCommand.class,
             InfoCommand.class,
+            ArchiveCommand.class,
             CompletionCommand.class,
             ManCommand.class);
 

@@ -1,9 +1,11 @@
 package io.tutti.launch.jvm;
 
 import java.io.File;
+import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
@@ -37,20 +39,13 @@ public final class ClassPath {
     /**
      * Returns the class path of Tutti's modules, of further classes, and of {@code TUTTI_CLASSPATH}.
      *
-     * @param more one class of each further folder or jar; they come first
+     * @param more one class of each further folder or jar; they come after the modules
      * @return the class path, in the form of {@code java -cp}
      */
     public static String ofTutti(Class<?>... more) {
-        Set<String> places = new LinkedHashSet<>();
+        Set<String> places = modules();
         for (Class<?> each : more) {
             places.add(placeOf(each));
-        }
-        for (String name : MODULES) {
-            try {
-                places.add(placeOf(Class.forName(name, false, ClassPath.class.getClassLoader())));
-            } catch (ClassNotFoundException e) {
-                // A distribution with the launcher only has none of messages, metrics, MPI and the training.
-            }
         }
         String added = System.getenv(ADDED);
         if (added != null && !added.isBlank()) {
@@ -59,9 +54,43 @@ public final class ClassPath {
         return String.join(File.pathSeparator, places);
     }
 
-    /** Returns a user's class path, followed by Tutti's. */
+    /**
+     * Returns the class path of Tutti's modules alone.
+     *
+     * @return the class path, in the form of {@code java -cp}
+     */
+    public static String ofModules() {
+        return String.join(File.pathSeparator, modules());
+    }
+
+    private static Set<String> modules() {
+        Set<String> places = new LinkedHashSet<>();
+        for (String name : MODULES) {
+            try {
+                places.add(placeOf(Class.forName(name, false, ClassPath.class.getClassLoader())));
+            } catch (ClassNotFoundException e) {
+                // A distribution with the launcher only has none of messages, metrics, MPI and the training.
+            }
+        }
+        return places;
+    }
+
+    /**
+     * Returns Tutti's class path, followed by a user's: a {@link ClassArchive} serves class paths that begin alike. A user's
+     * path with a class of Tutti's modules comes first, so that its classes are used.
+     */
     static String withTutti(String users) {
-        return users + File.pathSeparator + ofTutti();
+        boolean isOverride = MODULES.stream().anyMatch(name -> hasClass(users, name));
+        return isOverride ? users + File.pathSeparator + ofTutti() : ofTutti() + File.pathSeparator + users;
+    }
+
+    /** Returns whether a class path has a class; true if that cannot be found out, so that the JVM will report the error. */
+    static boolean hasClass(String path, String name) {
+        try (URLClassLoader loader = new URLClassLoader(urls(path), null)) {
+            return loader.findResource(name.replace('.', '/') + ".class") != null;
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     /**
@@ -77,7 +106,7 @@ public final class ClassPath {
     }
 
     /** Returns the entries of a class path as URLs for a class loader; wildcards are expanded. */
-    static URL[] urls(String classPath) {
+    private static URL[] urls(String classPath) {
         List<URL> urls = new ArrayList<>();
         for (String entry : classPath.split(File.pathSeparator)) {
             try {

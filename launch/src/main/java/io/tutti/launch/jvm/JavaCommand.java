@@ -31,7 +31,8 @@ public final class JavaCommand {
     }
 
     /**
-     * Returns the command line that starts a class, or a source file, on a class path.
+     * Returns the command line that starts a class, or a source file, on a class path; from the archive of classes, if one
+     * fits.
      *
      * @param jvmOptions options of the JVM, after {@link #flags} and those for output in UTF-8
      * @param classPath as for {@code java -cp}
@@ -45,6 +46,7 @@ public final class JavaCommand {
         command.add(java());
         command.addAll(flags());
         command.addAll(ENCODINGS);
+        command.addAll(ClassArchive.options(classPath, jvmOptions));
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(classPath);

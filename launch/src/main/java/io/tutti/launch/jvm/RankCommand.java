@@ -3,7 +3,6 @@ package io.tutti.launch.jvm;
 import io.tutti.message.FileError;
 import java.io.File;
 import java.io.IOException;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -86,7 +85,7 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
 
     private List<String> ofClass(String name, List<String> arguments) {
         String path = ClassPath.withTutti(ClassPath.users(classPath));
-        if (!name.matches(CLASS_NAME) || !hasClass(path, name)) {
+        if (!name.matches(CLASS_NAME) || !ClassPath.hasClass(path, name)) {
             throw new IllegalArgumentException(name + " is neither a program on PATH nor a class on the class path "
                     + ClassPath.users(classPath) + " (see --class-path)");
         }
@@ -107,14 +106,6 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
             return name.strip();
         } catch (IOException e) {
             throw new IllegalArgumentException(jar + " cannot be read: " + FileError.describe(e), e);
-        }
-    }
-
-    private static boolean hasClass(String path, String name) {
-        try (URLClassLoader loader = new URLClassLoader(ClassPath.urls(path), null)) {
-            return loader.findResource(name.replace('.', '/') + ".class") != null;
-        } catch (IOException e) {
-            return true; // the JVM will report the error
         }
     }
 

@@ -51,7 +51,7 @@ class RankCommandTest {
     }
 
     @Test
-    void aClassGetsTuttiBehindTheUsersPath() {
+    void aPathThatHasTuttiComesFirst() {
         String users = ClassPath.ofTutti(RankCommandTest.class);
         List<String> command =
                 new RankCommand(List.of(RankCommandTest.class.getName(), "a"), users, List.of("-Xmx1g")).resolve();

@@ -1,0 +1,104 @@
+package io.tutti.launch.archive;
+
+import io.tutti.launch.Launcher;
+import io.tutti.launch.jvm.ClassArchive;
+import io.tutti.launch.jvm.ClassPath;
+import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.message.FileError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Makes the archive of classes from which ranks start. */
+public final class RankArchive {
+    private static final LaunchRequest.Limits LIMITS =
+            new LaunchRequest.Limits(Duration.ofMinutes(2), Duration.ofSeconds(1));
+
+    private RankArchive() {}
+
+    /**
+     * Makes the archive for the JDK that runs this process. Runs a short job of two ranks, and a JVM that
+     * writes the classes which they loaded; takes some seconds of two processors. The archive appears under its
+     * name when it is complete, so ranks and other makers may run at the same time.
+     *
+     * @param folder where the archive goes; made if it does not exist
+     * @return the archive
+     * @throws IllegalArgumentException if a job or the JVM fails, or the folder cannot be written
+     */
+    public static Path make(Path folder) {
+        try {
+            Path work =
+                    Files.createTempDirectory(Files.createDirectories(folder).toAbsolutePath(), "making-");
+            try {
+                return make(work, ClassArchive.in(folder));
+            } finally {
+                remove(work);
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "the archive in " + folder + " cannot be made: " + FileError.describe(e), e);
+        }
+    }
+
+    private static Path make(Path work, Path archive) throws IOException {
+        run(work);
+        Path list = Files.write(work.resolve("classes"), ClassList.merged(lists(work)));
+        Path made = work.resolve("made");
+        dump(list, made);
+        return Files.move(made, archive, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static void run(Path work) {
+        List<String> command = JavaCommand.ofClass(
+                List.of("-XX:DumpLoadedClassList=" + work.resolve("%p.list")),
+                ClassPath.ofTutti(ArchiveRank.class),
+                ArchiveRank.class.getName(),
+                List.of());
+        int status = new Launcher(LaunchRequest.local("tutti archive", 2, command, new NoOutput())
+                        .withLimits(LIMITS))
+                .run();
+        if (status != 0) {
+            throw new IllegalArgumentException("the job whose classes are archived ended with status " + status);
+        }
+    }
+
+    private static List<Path> lists(Path work) throws IOException {
+        try (Stream<Path> files = Files.list(work)) {
+            return files.filter(file -> file.toString().endsWith(".list"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static void dump(Path list, Path archive) throws IOException {
+        List<String> command = JavaCommand.ofClass(
+                List.of("-Xshare:dump", "-XX:SharedClassListFile=" + list, "-XX:SharedArchiveFile=" + archive),
+                ClassPath.ofModules(),
+                ArchiveRank.class.getName(),
+                List.of());
+        Process jvm = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(archive.resolveSibling("log").toFile())
+                .start();
+        int status = jvm.onExit().join().exitValue();
+        if (status != 0) {
+            throw new IllegalArgumentException("the JVM that writes the archive ended with status " + status);
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (Stream<Path> all = Files.walk(folder)) {
+            all.forEach(files::addFirst);
+        }
+        for (Path file : files) {
+            Files.deleteIfExists(file);
+        }
+    }
+}

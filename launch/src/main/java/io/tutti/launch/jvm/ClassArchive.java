@@ -1,0 +1,78 @@
+package io.tutti.launch.jvm;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The archive of classes from which the JVMs of ranks start: classes are mapped instead of parsed and verified, and lambdas
+ * are linked already. It serves every class path that begins with Tutti's modules. The JVM compares JDK, options and jars
+ * with those of the archive, verifies its checksum, and starts as without an archive if something differs.
+ */
+public final class ClassArchive {
+    /** System property that names the folder of archives; {@code ./tutti} sets it. */
+    private static final String FOLDER = "tutti.archives";
+
+    /** Parts of options that the archive's would contradict. */
+    private static final List<String> RIVALS = List.of("-XX:AOT", "-Xshare", "Archive", "ClassList");
+
+    /** Options that other variables than the command line give to a JVM. */
+    private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
+
+    private ClassArchive() {}
+
+    /**
+     * Returns the file of the archive in a folder of archives.
+     *
+     * @param folder the folder, which serves one JDK
+     * @return the file, which need not exist
+     */
+    public static Path in(Path folder) {
+        return folder.resolve("ranks.jsa");
+    }
+
+    /**
+     * Returns the options with which a JVM uses the archive.
+     *
+     * @param classPath of the JVM
+     * @param jvmOptions its other options; if they concern archives, they decide
+     * @return the options; none without an archive that could fit
+     */
+    static List<String> options(String classPath, List<String> jvmOptions) {
+        String folder = System.getProperty(FOLDER);
+        if (folder == null || !beginsWith(classPath, ClassPath.ofModules()) || hasRival(jvmOptions)) {
+            return List.of();
+        }
+        Path archive = in(Path.of(folder));
+        return Files.isReadable(archive) ? options(archive) : List.of();
+    }
+
+    /**
+     * Returns the options with which a JVM uses an archive. They switch off the JVM's log of archives, which would warn of one
+     * that does not fit; that costs time and nothing else.
+     *
+     * @param archive the file
+     * @return the options, as an immutable list
+     */
+    public static List<String> options(Path archive) {
+        return List.of(
+                "-XX:SharedArchiveFile=" + archive.toAbsolutePath(),
+                "-XX:+VerifySharedSpaces",
+                "-Xlog:cds*=off",
+                "-Xlog:aot*=off");
+    }
+
+    private static boolean beginsWith(String classPath, String modules) {
+        return classPath.equals(modules) || classPath.startsWith(modules + File.pathSeparator);
+    }
+
+    private static boolean hasRival(List<String> jvmOptions) {
+        return Stream.concat(
+                        jvmOptions.stream(),
+                        VARIABLES.stream().map(System::getenv).filter(Objects::nonNull))
+                .anyMatch(option -> RIVALS.stream().anyMatch(option::contains));
+    }
+}
