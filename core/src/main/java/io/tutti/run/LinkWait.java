@@ -13,8 +13,7 @@ final class LinkWait implements AutoCloseable {
     /** Limit of wakeups without progress, as a broken link causes; beyond it, blocking is useless. */
     private static final int MOST_VAIN = 256;
 
-    /** Null if the platform has no poller. */
-    private final Poller poller = Poller.create().orElse(null);
+    private final Poller poller = new Poller();
 
     private int vain;
 
@@ -32,7 +31,7 @@ final class LinkWait implements AutoCloseable {
      * @param channels the channels that are driven
      */
     boolean isKnown(CollectiveTask own, Iterable<RunContext> contexts, EngineChannel[] channels) {
-        if (poller == null || vain >= MOST_VAIN) {
+        if (vain >= MOST_VAIN) {
             return false;
         }
         poller.clear();
@@ -66,16 +65,12 @@ final class LinkWait implements AutoCloseable {
 
     /** Ends a current or the next {@link #block}. Any thread may call it. */
     void wake() {
-        if (poller != null) {
-            poller.wake();
-        }
+        poller.wake();
     }
 
     /** Closes the poller. No thread may wait any more. */
     @Override
     public void close() {
-        if (poller != null) {
-            poller.close();
-        }
+        poller.close();
     }
 }

@@ -5,7 +5,6 @@ import io.tutti.spi.Link;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -46,14 +45,13 @@ public final class Poller implements AwaitedLinks, AutoCloseable {
 
     private volatile boolean woken;
 
-    private Poller() {
+    /**
+     * Creates a poller, which reports no event where native access or the system does not allow it. System calls are linked
+     * when it first waits for a descriptor, because that takes longer than the rest of a short job over shared memory.
+     */
+    public Poller() {
         one.set(ValueLayout.JAVA_LONG, 0, 1);
         clear();
-    }
-
-    /** Creates a poller; empty if native access or the system does not allow one. */
-    public static Optional<Poller> create() {
-        return SocketCalls.areAvailable() ? Optional.of(new Poller()) : Optional.empty();
     }
 
     /** Removes all links. */
@@ -99,7 +97,7 @@ public final class Poller implements AwaitedLinks, AutoCloseable {
 
     /** Returns whether the system can report every event that was added, and at least one link was. */
     public boolean isComplete() {
-        return complete && count > 1;
+        return complete && count > 1 && SocketCalls.areAvailable();
     }
 
     /**

@@ -56,6 +56,7 @@ public final class SocketCalls {
     private static final MethodHandle READ;
     private static final MethodHandle WRITE;
     private static final MethodHandle CLOSE;
+    private static final boolean AVAILABLE;
 
     static {
         boolean usable = SocketCalls.class.getModule().isNativeAccessEnabled()
@@ -75,6 +76,8 @@ public final class SocketCalls {
         READ = usable ? find("read", transfer, brief) : null;
         WRITE = usable ? find("write", transfer, brief) : null;
         CLOSE = usable ? find("close", FunctionDescriptor.of(INT, INT)) : null;
+        AVAILABLE = Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, SET_OPTION, EVENT, READ, WRITE, CLOSE)
+                .allMatch(Objects::nonNull);
     }
 
     private SocketCalls() {}
@@ -91,8 +94,7 @@ public final class SocketCalls {
 
     /** Returns whether the calls are available in this process. */
     public static boolean areAvailable() {
-        return Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, SET_OPTION, EVENT, READ, WRITE, CLOSE)
-                .allMatch(Objects::nonNull);
+        return AVAILABLE;
     }
 
     /**

@@ -21,7 +21,7 @@ import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.LinkTable;
 import io.tutti.transport.LocalTables;
-import io.tutti.transport.Poller;
+import io.tutti.transport.SocketCalls;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -47,7 +47,7 @@ class EngineTest {
     private final TaskCache cache;
 
     EngineTest() {
-        assumeTrue(Poller.create().isPresent(), "needs Linux and native access");
+        assumeTrue(SocketCalls.areAvailable(), "needs Linux and native access");
         LocalTables tables = new LocalTables();
         Jobs.later(() -> tables.open(planes[1], Options.defaults(), 2));
         LinkTable table = tables.open(planes[0], Options.defaults(), 2);

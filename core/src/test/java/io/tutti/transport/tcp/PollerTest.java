@@ -29,7 +29,7 @@ class PollerTest {
     @BeforeEach
     void open() throws IOException {
         assumeTrue(SocketCalls.areAvailable(), "needs Linux and native access");
-        poller = Poller.create().orElseThrow();
+        poller = new Poller();
         SocketChannel[] ends = TcpLinkTest.channels();
         a = new TcpLink(ends[0], 1);
         b = new TcpLink(ends[1], 1);
@@ -153,7 +153,7 @@ class PollerTest {
     void wakingIsHarmlessAfterTheEnd() {
         poller.close();
         poller.close();
-        Poller next = Poller.create().orElseThrow(); // with the descriptor that the other had
+        Poller next = new Poller(); // with the descriptor that the other had
         poller.wake();
         long begin = System.nanoTime();
         next.await(20_000_000);

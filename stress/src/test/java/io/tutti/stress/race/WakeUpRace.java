@@ -16,7 +16,7 @@ import org.openjdk.jcstress.infra.results.Z_Result;
 public class WakeUpRace {
     private static final long LONG_NS = TimeUnit.SECONDS.toNanos(10);
 
-    private final Poller poller = Poller.create().orElseThrow();
+    private final Poller poller = new Poller();
 
     @Actor
     public void await(Z_Result result) {
