@@ -191,16 +191,15 @@ public final class Bootstrap {
         Credentials credentials = new Credentials(membership.job(), secret);
         ServerControlPlane server = ServerControlPlane.start(membership.size(), ControlTiming.of(options));
         ControlPlane plane = FailpointControlPlane.of(server, failpoints);
-        return leavingOnFailure(plane, () -> {
-            try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
-                    "tutti-join",
-                    listener,
-                    new Handshake(credentials, Encryption.of(options), failpoints),
-                    Purpose.JOIN,
-                    new Admission(request, start, server))) {
-                return publish(plane, acceptor, listener, files, start, credentials);
-            }
-        });
+        try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
+                "tutti-join",
+                listener,
+                new Handshake(credentials, Encryption.of(options), failpoints),
+                Purpose.JOIN,
+                new Admission(request, start, server))) {
+            // Ranks that come after a failure are let in, to be told of it.
+            return leavingOnFailure(plane, () -> publish(plane, acceptor, listener, files, start, credentials));
+        }
     }
 
     private JoinedJob publish(
