@@ -4,6 +4,7 @@ import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -24,16 +25,17 @@ public final class SettingFile {
      * folder}
      *
      * @param environment names and values of environment variables
+     * @throws IllegalArgumentException in one line, if the folder is no path
      */
     public static Optional<Path> usualTuning(Map<String, String> environment) {
         String state = environment.get("XDG_STATE_HOME");
         String home = environment.get("HOME");
         if (state != null && !state.isBlank()) {
-            return Optional.of(Path.of(state, "tutti", "tuning"));
+            return Optional.of(path("XDG_STATE_HOME", state).resolve("tutti").resolve("tuning"));
         }
         return home == null || home.isBlank()
                 ? Optional.empty()
-                : Optional.of(Path.of(home, ".local", "state", "tutti", "tuning"));
+                : Optional.of(path("HOME", home).resolve(".local/state/tutti/tuning"));
     }
 
     /**
@@ -47,7 +49,15 @@ public final class SettingFile {
         if (value.equals(AUTO) && setting == Setting.TUNING) {
             return usualTuning(environment).filter(Files::isRegularFile).map(file -> text(setting, file));
         }
-        return Optional.of(text(setting, Path.of(value)));
+        return Optional.of(text(setting, path(setting.environmentName(), value)));
+    }
+
+    private static Path path(String name, String value) {
+        try {
+            return Path.of(value);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(name + " is no path: " + e.getReason(), e); // its message has the value
+        }
     }
 
     /** Reads a file without interpreting it, so that a damaged file affects only the code that parses it. */

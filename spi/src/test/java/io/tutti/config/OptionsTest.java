@@ -17,6 +17,16 @@ class OptionsTest {
     private Path folder;
 
     @Test
+    void aFolderThatIsNoPathIsNamedInALine() {
+        for (String name : List.of("XDG_STATE_HOME", "HOME")) {
+            assertEquals(
+                    name + " is no path: Nul character not allowed",
+                    assertThrows(IllegalArgumentException.class, () -> Options.from(Map.of(name, "a\0b")))
+                            .getMessage());
+        }
+    }
+
+    @Test
     void theEnvironmentGoesBeforeTheFileAndTheFileBeforeDefaults() throws IOException {
         Path file = folder.resolve("my.properties");
         Files.writeString(file, "lanes = 3\nlink = tcp\n");
