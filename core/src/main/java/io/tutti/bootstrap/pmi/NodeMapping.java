@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * @param blocks at least one, each with ranks
  */
 record NodeMapping(List<Block> blocks) {
-    private static final Pattern VECTOR = Pattern.compile("\\(vector((?:,\\(\\d{1,7},\\d{1,7},\\d{1,7}\\))+)\\)");
-    private static final Pattern BLOCK = Pattern.compile("\\((\\d+),(\\d+),(\\d+)\\)");
+    private static final String HEAD = "(vector";
+    private static final Pattern BLOCK = Pattern.compile(",\\((\\d{1,7}),(\\d{1,7}),(\\d{1,7})\\)");
 
     /**
      * Consecutive nodes.
@@ -27,20 +27,22 @@ record NodeMapping(List<Block> blocks) {
 
     /** Parses the text of a launcher; empty if it has another form, as where the launcher does not know. */
     static Optional<NodeMapping> parse(String text) {
-        Matcher vector = VECTOR.matcher(text);
-        if (!vector.matches()) {
+        if (!text.startsWith(HEAD) || !text.endsWith(")")) {
             return Optional.empty();
         }
         List<Block> blocks = new ArrayList<>();
-        Matcher block = BLOCK.matcher(vector.group(1));
-        while (block.find()) {
+        int end = HEAD.length();
+        Matcher block = BLOCK.matcher(text).region(end, text.length() - 1);
+        while (block.find() && block.start() == end) {
             Block next = new Block(number(block, 1), number(block, 2), number(block, 3));
             if (next.nodes() == 0 || next.ranks() == 0) {
                 return Optional.empty();
             }
             blocks.add(next);
+            end = block.end();
         }
-        return Optional.of(new NodeMapping(blocks));
+        boolean isWhole = !blocks.isEmpty() && end == text.length() - 1;
+        return isWhole ? Optional.of(new NodeMapping(blocks)) : Optional.empty();
     }
 
     private static int number(Matcher block, int group) {

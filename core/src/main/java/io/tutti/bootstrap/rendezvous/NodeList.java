@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  */
 final class NodeList {
     private static final int MOST = 1 << 20;
-    /** One item: what is not a comma outside brackets. */
-    private static final Pattern ITEM = Pattern.compile("(?:[^,\\[\\]]|\\[[^\\[\\]]*\\])+");
+    /** More brackets in an item than any cluster's names have; they are expanded one inside the other. */
+    private static final int MOST_BRACKETS = 16;
+
     /** An item's first brackets. */
     private static final Pattern BRACKETS = Pattern.compile("([^\\[\\]]*)\\[([^\\[\\]]*)\\](.*)");
 
@@ -29,19 +30,38 @@ final class NodeList {
      */
     static List<String> parse(String text) {
         List<String> nodes = new ArrayList<>();
-        Matcher item = ITEM.matcher(text);
-        int end = -1;
-        while (end < text.length() && item.find(end + 1) && item.start() == end + 1) {
-            expand(item.group(), text, nodes);
-            end = item.end();
-            if (end < text.length() && text.charAt(end) != ',') {
+        int start = 0;
+        while (start <= text.length()) {
+            int end = itemEnd(text, start);
+            if (end == start) {
                 throw malformed(text);
             }
-        }
-        if (nodes.isEmpty() || end != text.length()) {
-            throw malformed(text);
+            expand(text.substring(start, end), text, nodes);
+            start = end + 1;
         }
         return List.copyOf(nodes);
+    }
+
+    /** Returns the place of the comma outside brackets that ends an item, or the end of the text. */
+    private static int itemEnd(String text, int start) {
+        int brackets = 0;
+        boolean isInside = false;
+        for (int i = start; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == ',' && !isInside) {
+                return i;
+            }
+            if (c == '[' || c == ']') {
+                if (isInside == (c == '[') || ++brackets > 2 * MOST_BRACKETS) {
+                    throw malformed(text);
+                }
+                isInside = !isInside;
+            }
+        }
+        if (isInside) {
+            throw malformed(text);
+        }
+        return text.length();
     }
 
     private static void expand(String item, String text, List<String> nodes) {

@@ -54,4 +54,10 @@ class NodeMappingTest {
                 1_000_000 / 4,
                 NodeMapping.parse("(vector,(0,9999999,4))").orElseThrow().node(1_000_000));
     }
+
+    @Test
+    void longMappingsAreReadWithoutDeepRecursion() {
+        String text = "(vector" + ",(0,1,1)".repeat(20_000) + ")";
+        assertEquals(20_000, NodeMapping.parse(text).orElseThrow().blocks().size());
+    }
 }

@@ -34,6 +34,14 @@ class NodeListTest {
         assertEquals("n32768", nodes.getLast());
     }
 
+    @Test
+    void longListsAreReadWithoutDeepRecursion() {
+        String name = "n".repeat(200_000);
+        assertEquals(List.of(name, "m"), NodeList.parse(name + ",m"));
+        String text = "[1]".repeat(5_000);
+        assertThrows(IllegalArgumentException.class, () -> NodeList.parse(text));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
