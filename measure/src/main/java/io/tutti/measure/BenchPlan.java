@@ -42,12 +42,25 @@ public record BenchPlan(
      * @param check whether results are checked
      */
     public record Effort(int warmups, double warmSeconds, int iterations, int rounds, double seconds, boolean check) {
+        private static final int LEAST_CALLS = 2;
+
         /** Validates the numbers. */
         public Effort {
             if (warmups < 0 || !(warmSeconds >= 0) || iterations < 1 || rounds < 1 || !(seconds > 0)) {
                 throw new IllegalArgumentException("warmups=" + warmups + " iterations=" + iterations + " rounds="
                         + rounds + " seconds=" + seconds + " are too small");
             }
+        }
+
+        /**
+         * Returns the timed calls of a series in a round, at least two if as many are wanted.
+         *
+         * @param secondsOfACall with all that is done for it
+         */
+        int callsInARound(double secondsOfACall) {
+            int wanted = (iterations + rounds - 1) / rounds;
+            double affordable = seconds / rounds / secondsOfACall;
+            return Math.clamp((long) affordable, Math.min(LEAST_CALLS, wanted), wanted);
         }
     }
 

@@ -17,7 +17,6 @@ import java.util.Locale;
  */
 public record BenchSeries(BenchSubject subject, int number, BenchVariant variant, String library) {
     private static final double NANOS = 1e9;
-    private static final int OVERLAP_PARTS = 3;
 
     /** Returns an algorithm and its buffers, or a library and its setting. */
     String name() {
@@ -53,9 +52,9 @@ public record BenchSeries(BenchSubject subject, int number, BenchVariant variant
     /** Returns the nanoseconds of calls, of computations, and of both together, each on their slowest rank. */
     double[][] overlapped(long count, int untimed, int iterations) throws LostException {
         double[] all = slowest(ask(new Instruction(Instruction.Kind.OVERLAP, number, count, untimed, iterations)));
-        double[][] parts = new double[OVERLAP_PARTS][iterations];
+        double[][] parts = new double[Instruction.OVERLAP_PARTS][iterations];
         for (int i = 0; i < all.length; i++) {
-            parts[i % OVERLAP_PARTS][i / OVERLAP_PARTS] = all[i];
+            parts[i % Instruction.OVERLAP_PARTS][i / Instruction.OVERLAP_PARTS] = all[i];
         }
         return parts;
     }

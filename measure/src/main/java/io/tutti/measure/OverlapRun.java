@@ -3,6 +3,7 @@ package io.tutti.measure;
 import io.tutti.measure.output.Overlap;
 import io.tutti.measure.stats.Sorted;
 import io.tutti.measure.subject.LostException;
+import io.tutti.measure.wire.Instruction;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +16,7 @@ import java.util.List;
  * @param count elements of a block
  */
 record OverlapRun(BenchJob job, BenchPlan plan, List<BenchSeries> series, long count) {
-    private static final int LEAST_CALLS = 2;
+    private static final int UNTIMED = 2;
     private static final double MICRO = 1e-3;
 
     List<Overlap> run() throws LostException {
@@ -23,11 +24,12 @@ record OverlapRun(BenchJob job, BenchPlan plan, List<BenchSeries> series, long c
         int[] calls = new int[series.size()];
         for (int which = 0; which < calls.length; which++) {
             rounds.add(new ArrayList<>());
-            calls[which] = calls(series.get(which).secondsOf(count, LEAST_CALLS));
+            calls[which] = plan.effort()
+                    .callsInARound(Instruction.OVERLAP_PARTS * series.get(which).secondsOf(count, UNTIMED));
         }
         for (int round = 0; round < plan.effort().rounds(); round++) {
             for (int which = 0; which < calls.length; which++) {
-                rounds.get(which).add(series.get(which).overlapped(count, LEAST_CALLS, calls[which]));
+                rounds.get(which).add(series.get(which).overlapped(count, UNTIMED, calls[which]));
             }
         }
         List<Overlap> found = new ArrayList<>();
@@ -35,14 +37,6 @@ record OverlapRun(BenchJob job, BenchPlan plan, List<BenchSeries> series, long c
             found.add(overlap(series.get(which), rounds.get(which)));
         }
         return found;
-    }
-
-    /** Returns the calls in a round, each of which is made alone and beside a computation that takes as long. */
-    private int calls(double seconds) {
-        BenchPlan.Effort effort = plan.effort();
-        int wanted = (effort.iterations() + effort.rounds() - 1) / effort.rounds();
-        return Math.clamp(
-                (long) (effort.seconds() / effort.rounds() / 3 / seconds), Math.min(LEAST_CALLS, wanted), wanted);
     }
 
     private Overlap overlap(BenchSeries each, List<double[][]> rounds) {

@@ -8,7 +8,6 @@ import java.util.List;
 
 /** Measures one size: checks, warms up, lets the series take turns for several rounds, and checks again. */
 final class SizeRun {
-    private static final int LEAST_CALLS = 2;
     private static final int MOST_UNTIMED = 10;
     private static final double ENOUGH = 0.6;
 
@@ -64,9 +63,7 @@ final class SizeRun {
 
     /** Returns the timed calls in a round; half of the time is for calls without barriers. */
     private int calls(double seconds) {
-        int wanted = (effort.iterations() + effort.rounds() - 1) / effort.rounds();
-        double affordable = effort.seconds() / 2 / effort.rounds() / seconds;
-        return Math.clamp((long) affordable, Math.min(LEAST_CALLS, wanted), wanted);
+        return effort.callsInARound(2 * seconds);
     }
 
     /** Runs the requested number of rounds, and up to as many again if too few found the machine in the same state. */

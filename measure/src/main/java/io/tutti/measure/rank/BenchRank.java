@@ -81,7 +81,7 @@ public final class BenchRank {
                                     site.prepare(plan.reduction()),
                                     instruction.untimed(),
                                     instruction.iterations()),
-                            OverlapWatch.PARTS * instruction.iterations());
+                            Instruction.OVERLAP_PARTS * instruction.iterations());
                 case COMPILED -> orders.answer(new long[] {CompilerActivity.nanos()}, 1);
                 case END -> throw new IllegalStateException("order=" + instruction + " ends the loop");
             }

@@ -50,10 +50,8 @@ record BoundCall(BenchCollective collective, Communicator communicator, Data inp
             case SEND_RECV -> new MessagePairs(communicator, input, output, mode)::toAndFro;
             case STREAM -> new MessagePairs(communicator, input, output, mode)::stream;
             case ALLREDUCE ->
-                mode.starts()
-                        ? prepared(request(reduction), mode)
-                        : () -> communicator.allreduce(input, output, reduction);
-            default -> prepared(request(reduction), mode);
+                mode.starts() ? prepared(reduction, mode) : () -> communicator.allreduce(input, output, reduction);
+            default -> prepared(reduction, mode);
         };
     }
 
@@ -80,8 +78,8 @@ record BoundCall(BenchCollective collective, Communicator communicator, Data inp
         return communicator.prepare(request(reduction));
     }
 
-    private Runnable prepared(Request request, CallMode mode) {
-        Prepared prepared = communicator.prepare(request);
+    private Runnable prepared(Reduction reduction, CallMode mode) {
+        Prepared prepared = prepare(reduction);
         return mode.starts() ? () -> prepared.start().await() : prepared::run;
     }
 

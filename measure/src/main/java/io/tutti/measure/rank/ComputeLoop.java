@@ -18,7 +18,12 @@ final class ComputeLoop {
         }
     }
 
-    /** Returns the units, at least one, that take so long while nothing else disturbs: by the quickest of some trials. */
+    /**
+     * Returns how many units take a time; at least one. The quickest of some trials counts, because other work only makes
+     * them slower.
+     *
+     * @param nanos the time in nanoseconds
+     */
     long unitsIn(long nanos) {
         long least = Long.MAX_VALUE;
         for (int trial = 0; trial < TRIALS; trial++) {

@@ -3,6 +3,7 @@ package io.tutti.measure.rank;
 import io.tutti.Communicator;
 import io.tutti.Prepared;
 import io.tutti.Work;
+import io.tutti.measure.wire.Instruction;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
 
@@ -11,8 +12,7 @@ import java.util.Arrays;
  * last takes less than the first two after each other was hidden behind the computation.
  */
 final class OverlapWatch {
-    /** Times of an iteration: the blocking call, the computation, both together. */
-    static final int PARTS = 3;
+    private static final int PARTS = Instruction.OVERLAP_PARTS;
 
     private static final int SAMPLES = 9;
 
@@ -25,7 +25,7 @@ final class OverlapWatch {
         this.barrier = barrier;
     }
 
-    /** Returns {@link #PARTS} times in nanoseconds for each iteration. {@code touch} runs before each barrier of a call. */
+    /** Returns {@link Instruction#OVERLAP_PARTS} times in nanoseconds for each iteration. {@code touch} runs before each barrier of a call. */
     long[] each(Runnable touch, Prepared prepared, int untimed, int iterations) {
         long units = computation.unitsIn(nanosOnSlowestRank(touch, prepared));
         for (int i = 0; i < untimed; i++) {

@@ -13,6 +13,9 @@ import java.nio.ByteOrder;
  * @param iterations timed calls
  */
 public record Instruction(Kind kind, int variant, long count, int untimed, int iterations) {
+    /** Times in an answer to {@link Kind#OVERLAP} for each iteration: the call, the computation, both together. */
+    public static final int OVERLAP_PARTS = 3;
+
     /** Size on the wire in bytes. */
     static final int BYTES = 5 * Long.BYTES;
 
@@ -29,8 +32,8 @@ public record Instruction(Kind kind, int variant, long count, int untimed, int i
         /** Report the nanoseconds of processor time that compilers of the rank's process have taken so far. */
         COMPILED,
         /**
-         * Time calls, computations that take as long, and both together; the answer is the nanoseconds of these three for each
-         * iteration. Only ranks of this library know it.
+         * Time calls, computations that take as long, and both together; the answer is {@link #OVERLAP_PARTS} times in
+         * nanoseconds for each iteration. Only ranks of this library know it.
          */
         OVERLAP
     }

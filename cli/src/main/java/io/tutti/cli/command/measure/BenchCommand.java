@@ -216,14 +216,18 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void checkMpi() {
-        if (mpi != null && (measure.isStarted() || collectives().stream().anyMatch(each -> !each.isOneCall()))) {
+        if (mpi != null && (measure.isStarted() || hasMessages())) {
             throw new IllegalArgumentException(
                     "--mpi measures blocking collectives, not send-recv, stream or --started");
         }
     }
 
+    private boolean hasMessages() {
+        return collectives().stream().anyMatch(each -> !each.isOneCall());
+    }
+
     private void checkOverlap(BenchPlan plan) {
-        if (plan.overlaps() && !isAll() && collectives().stream().anyMatch(each -> !each.isOneCall())) {
+        if (plan.overlaps() && !isAll() && hasMessages()) {
             throw new IllegalArgumentException("--overlap measures collectives, not send-recv or stream");
         }
     }
