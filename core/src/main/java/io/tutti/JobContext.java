@@ -107,7 +107,6 @@ final class JobContext implements AutoCloseable {
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);
             }
-            return communicator;
         });
     }
 

@@ -7,7 +7,6 @@ import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;
-import io.tutti.error.CommunicationException;
 import io.tutti.run.EngineChannel;
 import io.tutti.run.event.Phases;
 import io.tutti.run.task.CollectiveTask;
@@ -128,22 +127,11 @@ final class RankCommunicator implements Communicator {
             T result = Phases.run(
                     number,
                     name,
-                    () -> Uninterrupted.call("tutti-" + name + "-" + number, () -> expecting(name, action)));
+                    () -> Uninterrupted.call(
+                            "tutti-" + name + "-" + number, () -> job.failures().calling(" in " + name, action)));
             context.announcedEnded();
             return result;
         });
-    }
-
-    /** Ends the job if this rank fails unexpectedly. A mistake of the caller does not: all members make it, or their calls differ. */
-    private <T> T expecting(String name, Supplier<T> action) {
-        try {
-            return action.get();
-        } catch (CommunicationException | IllegalArgumentException e) {
-            throw e;
-        } catch (RuntimeException | Error e) {
-            job.failures().endJob(job.failures().of(" in " + name, e));
-            throw e;
-        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.tutti.control;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -49,14 +50,39 @@ public record JobFailures(ControlPlane control) {
      * @return what the part returns
      */
     public <T> T expecting(String where, Supplier<T> part) {
+        return expecting(where, part, CommunicationException.class::isInstance);
+    }
+
+    /** Does a part that returns nothing; see {@link #expecting(String, Supplier)}. */
+    public void expecting(String where, Runnable part) {
+        expecting(where, returning(part));
+    }
+
+    /**
+     * Does this rank's part of a call of the program. As {@link #expecting(String, Supplier)}, but a mistake of the caller does not end the
+     * job: all ranks make it, or their calls differ.
+     */
+    public <T> T calling(String where, Supplier<T> part) {
+        return expecting(
+                where, part, e -> e instanceof CommunicationException || e instanceof IllegalArgumentException);
+    }
+
+    private <T> T expecting(String where, Supplier<T> part, Predicate<Throwable> isExpected) {
         try {
             return part.get();
-        } catch (CommunicationException e) {
-            throw e;
         } catch (RuntimeException | Error e) {
-            endJob(of(where, e));
+            if (!isExpected.test(e)) {
+                endJob(of(where, e));
+            }
             throw e;
         }
+    }
+
+    private static Supplier<Void> returning(Runnable part) {
+        return () -> {
+            part.run();
+            return null;
+        };
     }
 
     /**
@@ -75,5 +101,10 @@ public record JobFailures(ControlPlane control) {
             }
             throw e;
         }
+    }
+
+    /** Does a part that returns nothing; see {@link #needing(String, Supplier)}. */
+    public void needing(String where, Runnable part) {
+        needing(where, returning(part));
     }
 }

@@ -31,10 +31,7 @@ record CollectiveStep(ControlPlane control, int[] members, Duration limit) {
     void step(String topic, Runnable part) {
         byte[] problem = NOTHING;
         try {
-            new JobFailures(control).expecting(" in " + topic, () -> {
-                part.run();
-                return null;
-            });
+            new JobFailures(control).expecting(" in " + topic, part);
         } catch (CommunicationException e) {
             control.abort().check(); // the job is aborted: no rank responds any more
             problem = Problem.of(control.rank(), e).encode();

@@ -225,10 +225,7 @@ public final class Fabric implements AutoCloseable {
 
     /** Members wait for one another inside their parts: without its links no rank can go on, so all learn at once of what fails first. */
     private Runnable needed(Runnable part) {
-        return () -> new JobFailures(context.control()).needing(" when it opened links", () -> {
-            part.run();
-            return null;
-        });
+        return () -> new JobFailures(context.control()).needing(" when it opened links", part);
     }
 
     private void open(
