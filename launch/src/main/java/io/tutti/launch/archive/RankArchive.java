@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -93,12 +93,10 @@ public final class RankArchive {
     }
 
     private static void remove(Path folder) throws IOException {
-        List<Path> files = new ArrayList<>();
         try (Stream<Path> all = Files.walk(folder)) {
-            all.forEach(files::addFirst);
-        }
-        for (Path file : files) {
-            Files.deleteIfExists(file);
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
         }
     }
 }

@@ -80,14 +80,20 @@ public final class ClassPath {
      * path with a class of Tutti's modules comes first, so that its classes are used.
      */
     static String withTutti(String users) {
-        boolean isOverride = MODULES.stream().anyMatch(name -> hasClass(users, name));
-        return isOverride ? users + File.pathSeparator + ofTutti() : ofTutti() + File.pathSeparator + users;
+        return hasAnyClass(users, MODULES)
+                ? users + File.pathSeparator + ofTutti()
+                : ofTutti() + File.pathSeparator + users;
     }
 
     /** Returns whether a class path has a class; true if that cannot be found out, so that the JVM will report the error. */
     static boolean hasClass(String path, String name) {
+        return hasAnyClass(path, List.of(name));
+    }
+
+    /** Opens each jar once, however many names are looked for. */
+    private static boolean hasAnyClass(String path, List<String> names) {
         try (URLClassLoader loader = new URLClassLoader(urls(path), null)) {
-            return loader.findResource(name.replace('.', '/') + ".class") != null;
+            return names.stream().anyMatch(name -> loader.findResource(name.replace('.', '/') + ".class") != null);
         } catch (IOException e) {
             return true;
         }
