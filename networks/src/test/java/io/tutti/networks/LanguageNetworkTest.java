@@ -72,15 +72,7 @@ class LanguageNetworkTest {
         List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
         List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
         assertTrue(rest.contains("resumed after epoch 2, step 1 of 2"), rest::toString);
-        assertEquals(result(whole), result(rest));
-    }
-
-    private static List<String> result(List<String> lines) {
-        List<String> result = lines.stream()
-                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
-                .toList();
-        assertEquals(2, result.size(), lines::toString);
-        return result;
+        assertEquals(NetworkJob.result(whole), NetworkJob.result(rest));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.tutti.networks;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.tutti.process.ProcessProgram;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -36,5 +38,14 @@ final class NetworkJob {
         return PROGRAM.withOption("-Xmx" + heap)
                 .end(parent, status, all.toArray(String[]::new))
                 .getFirst();
+    }
+
+    /** Returns the accuracy and the sum of the parameters from the lines of a training by two ranks, which must have both. */
+    static List<String> result(List<String> lines) {
+        List<String> result = lines.stream()
+                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
+                .toList();
+        assertEquals(2, result.size(), lines::toString);
+        return result;
     }
 }

@@ -59,25 +59,17 @@ class NetworkTest {
         List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
         List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
         assertTrue(rest.contains("resumed after epoch 2, step 1 of 2"), rest::toString);
-        assertEquals(result(whole), result(rest));
-    }
-
-    /** The accuracy and the sum of the parameters. */
-    private static List<String> result(List<String> lines) {
-        List<String> result = lines.stream()
-                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
-                .toList();
-        assertEquals(2, result.size(), lines::toString);
-        return result;
+        assertEquals(NetworkJob.result(whole), NetworkJob.result(rest));
     }
 
     /** Two addends give the same sum in any order. */
     @Test
     void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
         String arguments = "--model lenet --samples 200 --batch 20 --epochs 1 --exchange ";
-        List<String> dense = result(NetworkJob.run(folder, 0, 2, arguments + "dense"));
-        assertEquals(dense, result(NetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
-        assertNotEquals(dense, result(NetworkJob.run(folder, 0, 2, arguments + "dense --seed 2")));
+        List<String> dense = NetworkJob.result(NetworkJob.run(folder, 0, 2, arguments + "dense"));
+        assertEquals(
+                dense, NetworkJob.result(NetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
+        assertNotEquals(dense, NetworkJob.result(NetworkJob.run(folder, 0, 2, arguments + "dense --seed 2")));
     }
 
     @Test
