@@ -1,8 +1,8 @@
 package io.tutti;
 
-import io.tutti.bootstrap.FailureNote;
-import io.tutti.bootstrap.RankNote;
-import io.tutti.bootstrap.RankNotes;
+import io.tutti.bootstrap.note.FailureNote;
+import io.tutti.bootstrap.note.RankNote;
+import io.tutti.bootstrap.note.RankNotes;
 import io.tutti.config.JobVariables;
 import io.tutti.error.CommunicationException;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * The file in which a rank leaves what it has recorded when the job fails; see {@link Setting#DUMP}. With a launcher, and unless the
- * user names a folder, it is beside the {@link RankNotes}, and the launcher removes it. Without either, no file is written.
+ * user names a folder, it is beside the {@link io.tutti.bootstrap.note.RankNotes}, and the launcher removes it. Without either, no file is written.
  */
 public final class RecordFile {
     /** The end of the names of all such files. */

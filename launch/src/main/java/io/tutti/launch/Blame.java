@@ -1,6 +1,6 @@
 package io.tutti.launch;
 
-import io.tutti.bootstrap.FailureNote;
+import io.tutti.bootstrap.note.FailureNote;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.message.Ranks;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.tutti.launch;
 
-import io.tutti.bootstrap.FailureNote;
-import io.tutti.bootstrap.RankNote;
+import io.tutti.bootstrap.note.FailureNote;
+import io.tutti.bootstrap.note.RankNote;
 import io.tutti.error.CommunicationException.Category;
 import java.util.Collection;
 import java.util.LinkedHashMap;

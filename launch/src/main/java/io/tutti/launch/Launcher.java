@@ -1,6 +1,6 @@
 package io.tutti.launch;
 
-import io.tutti.bootstrap.RankNotes;
+import io.tutti.bootstrap.note.RankNotes;
 import io.tutti.config.LaunchId;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;

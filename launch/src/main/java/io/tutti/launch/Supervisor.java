@@ -1,7 +1,7 @@
 package io.tutti.launch;
 
-import io.tutti.bootstrap.FailureNote;
-import io.tutti.bootstrap.RankNotes;
+import io.tutti.bootstrap.note.FailureNote;
+import io.tutti.bootstrap.note.RankNotes;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.launch.request.LaunchRequest;

@@ -2,9 +2,9 @@ package io.tutti.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tutti.bootstrap.FailureNote;
-import io.tutti.bootstrap.RankNote;
-import io.tutti.bootstrap.RankNotes;
+import io.tutti.bootstrap.note.FailureNote;
+import io.tutti.bootstrap.note.RankNote;
+import io.tutti.bootstrap.note.RankNotes;
 import io.tutti.error.CommunicationException.Category;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.tutti.bootstrap;
+package io.tutti.bootstrap.note;
 
 import java.io.IOException;
 import java.nio.file.Files;

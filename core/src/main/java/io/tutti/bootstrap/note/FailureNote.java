@@ -1,4 +1,4 @@
-package io.tutti.bootstrap;
+package io.tutti.bootstrap.note;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
