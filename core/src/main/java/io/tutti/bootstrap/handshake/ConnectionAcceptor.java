@@ -1,5 +1,6 @@
 package io.tutti.bootstrap.handshake;
 
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -7,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -33,6 +35,8 @@ public final class ConnectionAcceptor implements AutoCloseable {
     private static final String DROPPED = "it was dropped for newer connections before it had proved itself";
     private static final int MOST_LOGGED = 10;
     private static final long PAUSE_NANOS = 10_000_000L;
+    /** Longest wait for the accepting thread, which has nothing to do but to leave. */
+    private static final long END_NANOS = 1_000_000_000L;
 
     /** Decides about authenticated connections and takes them over. Implementations are thread-safe. */
     public interface Handler {
@@ -69,14 +73,17 @@ public final class ConnectionAcceptor implements AutoCloseable {
     private final UnprovenConnections unproven;
     private final Handshake.Limits limits;
     private final AtomicInteger logged = new AtomicInteger();
+    private final Thread thread;
 
     /**
-     * Creates an acceptor, which {@link #start(String)} starts.
+     * Creates an acceptor, which {@link #start()} starts.
      *
+     * @param name name of the accepting thread
      * @param most largest number of unauthenticated connections at the same time
      * @param limits time limits of each of them
      */
     ConnectionAcceptor(
+            String name,
             ServerSocketChannel listener,
             Handshake handshake,
             Purpose purpose,
@@ -89,6 +96,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         this.handler = handler;
         this.unproven = new UnprovenConnections(most);
         this.limits = limits;
+        this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
     }
 
     /**
@@ -104,12 +112,10 @@ public final class ConnectionAcceptor implements AutoCloseable {
     public static ConnectionAcceptor start(
             String name, ServerSocketChannel listener, Handshake handshake, Purpose purpose, Handler handler) {
         int most = Math.clamp(DescriptorLimit.get() / SHARE, LEAST_UNPROVEN, MOST_UNPROVEN);
-        return new ConnectionAcceptor(listener, handshake, purpose, handler, most, LIMITS).start(name);
+        return new ConnectionAcceptor(name, listener, handshake, purpose, handler, most, LIMITS).start();
     }
 
-    ConnectionAcceptor start(String name) {
-        Thread thread = new Thread(this::run, name);
-        thread.setDaemon(true);
+    ConnectionAcceptor start() {
         thread.start();
         return this;
     }
@@ -196,7 +202,10 @@ public final class ConnectionAcceptor implements AutoCloseable {
         }
     }
 
-    /** Stops accepting connections; handshakes in progress end by themselves. */
+    /**
+     * Stops accepting connections: later ones are refused by the system, which listens as long as a thread is in {@code
+     * accept}. Handshakes in progress end by themselves.
+     */
     @Override
     public void close() {
         try {
@@ -204,5 +213,6 @@ public final class ConnectionAcceptor implements AutoCloseable {
         } catch (IOException e) {
             LOG.log(Level.DEBUG, "closing", e);
         }
+        Uninterrupted.await(END_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
@@ -69,7 +70,7 @@ class ConnectionAcceptorTest {
     }
 
     private void keep(int most, Handshake.Limits limits) {
-        acceptor = new ConnectionAcceptor(listener, HANDSHAKE, Purpose.JOIN, handler, most, limits).start("keeper");
+        acceptor = new ConnectionAcceptor("keeper", listener, HANDSHAKE, Purpose.JOIN, handler, most, limits).start();
     }
 
     @AfterEach
@@ -125,6 +126,21 @@ class ConnectionAcceptorTest {
             assertTrue(channel.read(answer) > 0, "the listener has answered");
         }
         return channel;
+    }
+
+    /** Closing waits for the thread that accepts, which would let one more in. */
+    @Test
+    void noConnectionIsAcceptedOnceItIsClosed() throws IOException {
+        for (int round = 0; round < 300; round++) {
+            if (round > 0) {
+                start();
+            }
+            keep(MOST);
+            InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+            acceptor.close();
+            assertThrows(
+                    ConnectException.class, () -> SocketChannel.open(address).close(), "round " + round);
+        }
     }
 
     @Test
