@@ -1,10 +1,8 @@
 package io.tutti.lab.network;
 
-import java.io.IOException;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.Properties;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The persistent record of a lab, by which any process can find the lab and take it down.
@@ -80,12 +78,7 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
      * @throws IllegalArgumentException if a line is missing, or a number or the rate cannot be parsed
      */
     public static LabRecord parse(String text) {
-        Properties words = new Properties();
-        try {
-            words.load(new StringReader(text));
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory", e);
-        }
+        Map<String, String> words = words(text);
         return new LabRecord(
                 word(words, "id"),
                 Math.toIntExact(number(words, "hosts", Integer.MAX_VALUE)),
@@ -94,7 +87,17 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
                 number(words, "begun", Long.MAX_VALUE));
     }
 
-    private static long number(Properties words, String name, long most) {
+    /** Values are read as they stand: an escape that becomes a line break would end up in the message of a refusal. */
+    private static Map<String, String> words(String text) {
+        Map<String, String> words = new HashMap<>();
+        for (String line : text.lines().toList()) {
+            String[] word = line.split("=", 2);
+            words.put(word[0].strip(), word.length > 1 ? word[1].strip() : "");
+        }
+        return words;
+    }
+
+    private static long number(Map<String, String> words, String name, long most) {
         String word = word(words, name);
         if (!word.matches("[0-9]{1,18}") || Long.parseLong(word) > most) {
             throw new IllegalArgumentException(name + "=" + word + " must be a whole number");
@@ -102,8 +105,8 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
         return Long.parseLong(word);
     }
 
-    private static String word(Properties words, String name) {
-        String word = words.getProperty(name);
+    private static String word(Map<String, String> words, String name) {
+        String word = words.get(name);
         if (word == null) {
             throw new IllegalArgumentException(name + "= is missing");
         }
