@@ -23,7 +23,7 @@ class MessageProgramTest {
     private static final int PROGRAMS = Integer.getInteger("programs", 350);
     private static final int PROGRAMS_OF_PROCESSES = Integer.getInteger("programs", 100);
 
-    private final long seed = Long.getLong("seed", new Random().nextInt(1 << 30));
+    private final long seed = Long.getLong("tutti.seed", new Random().nextInt(1 << 30));
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
  * deleting it, too. Every sum must be right, no start may fail, and no file may be left. Not part of {@code mvn verify}; see
  * CONTRIBUTING.
  *
- * <p>{@code -Drounds=60} is how often each start joins, works and closes; {@code -Dseed=1} repeats the choice of ranks and times.
+ * <p>{@code -Drounds=60} is how often each start joins, works and closes; {@code -Dtutti.seed=2} repeats the choice of ranks and times.
  */
 class StartRaces {
     private static final int ROUNDS = 60;
@@ -23,7 +23,7 @@ class StartRaces {
     @Test
     void everyStartHasRightSumsAndLeavesNothing() throws IOException {
         int rounds = Integer.getInteger("rounds", ROUNDS);
-        long seed = Long.getLong("seed", System.nanoTime());
+        long seed = Long.getLong("tutti.seed", System.nanoTime());
         System.out.println("races of starts: rounds=" + rounds + " seed=" + seed);
         Path folder = Files.createTempDirectory(Path.of("/dev/shm"), "tutti-system-");
         try {
