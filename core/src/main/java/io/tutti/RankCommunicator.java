@@ -7,7 +7,6 @@ import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;
-import io.tutti.run.EngineChannel;
 import io.tutti.run.event.Phases;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
@@ -18,7 +17,6 @@ import io.tutti.spi.Channel;
 import io.tutti.transport.LinkTable;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -36,9 +34,10 @@ final class RankCommunicator implements Communicator {
     private final Subdivision subdivision;
     private final LinkCosts costs;
     private final UseGuard guard = new UseGuard();
+    private final TaskCalls tasks;
     private final Object closing = new Object();
 
-    private final List<Channel> channels = new ArrayList<>();
+    private final OpenChannels channels;
     private final ArrayView view = new ArrayView();
     private boolean released;
 
@@ -49,6 +48,7 @@ final class RankCommunicator implements Communicator {
         this.members = members;
         this.rank = rank;
         this.topology = job.topology(members);
+        this.tasks = new TaskCalls(job, guard);
         Chooser chooser = job.chooser(members, options); // first: invalid options fail before anything is opened
         this.table = job.fabric().open(number, members, rank, lanes(options));
         RunContext made = null;
@@ -60,6 +60,7 @@ final class RankCommunicator implements Communicator {
             this.costs = chooser.links();
             this.binder = new RequestBinder(rank, members.length, chooser, cache);
             this.subdivision = new Subdivision(job, number, members, rank);
+            this.channels = new OpenChannels(job, options, members, rank);
             job.add(this, context);
         } catch (RuntimeException | Error e) {
             if (made != null) {
@@ -107,19 +108,10 @@ final class RankCommunicator implements Communicator {
         return options;
     }
 
-    private <T> T exclusively(Supplier<T> action) {
-        guard.enter();
-        try {
-            return action.get();
-        } finally {
-            guard.leave();
-        }
-    }
-
     /** Runs a collective that is not a task of the engine, such as a split, after all started tasks of this communicator. */
     private <T> T collectively(String name, Supplier<T> action) {
         job.engine().requireMayWait();
-        return exclusively(() -> {
+        return guard.exclusively(() -> {
             job.engine().check();
             job.engine().drain(context);
             context.announce(name);
@@ -286,70 +278,42 @@ final class RankCommunicator implements Communicator {
     @Override
     public Prepared prepare(Request request) {
         Checks.notNull("request", request);
-        return exclusively(() -> prepared(binder.bindExclusively(request), binder.explain(request)));
+        return guard.exclusively(() -> prepared(binder.bindExclusively(request), binder.explain(request)));
     }
 
     @Override
     public Prepared prepare(Request request, String algorithm) {
         Checks.notNull("request", request);
-        return exclusively(
+        return guard.exclusively(
                 () -> prepared(binder.bindExclusively(request, algorithm), algorithm + " (asked for by name)"));
     }
 
     private Prepared prepared(CollectiveTask task, String explain) {
-        return new PreparedTask(task, explain, this::run, this::start);
+        return new PreparedTask(task, explain, tasks);
     }
 
     @Override
     public List<Alternative> alternatives(Request request) {
         Checks.notNull("request", request);
-        return exclusively(() -> binder.alternatives(request));
-    }
-
-    private void run(CollectiveTask task) {
-        guard.enter();
-        try {
-            requireFree(task);
-            job.engine().run(task);
-        } finally {
-            guard.leave();
-        }
-    }
-
-    private Work start(CollectiveTask task) {
-        return exclusively(() -> {
-            requireFree(task);
-            return begin(task);
-        });
-    }
-
-    private Work begin(CollectiveTask task) {
-        job.engine().start(task);
-        return new TaskWork(job.engine(), task, task.run(), job::end);
-    }
-
-    private static void requireFree(CollectiveTask task) {
-        if (task.isBusy()) {
-            throw new IllegalStateException("the prepared collective is under way; wait for it first");
-        }
+        return guard.exclusively(() -> binder.alternatives(request));
     }
 
     @Override
     public Work start(Request request) {
         Checks.notNull("request", request);
-        return exclusively(() -> begin(binder.bindExclusively(request)));
+        return guard.exclusively(() -> tasks.begin(binder.bindExclusively(request)));
     }
 
     @Override
     public Algorithm algorithm(Request request) {
         Checks.notNull("request", request);
-        return exclusively(() -> binder.algorithm(request));
+        return guard.exclusively(() -> binder.algorithm(request));
     }
 
     @Override
     public String explain(Request request) {
         Checks.notNull("request", request);
-        return exclusively(() -> binder.explain(request));
+        return guard.exclusively(() -> binder.explain(request));
     }
 
     @Override
@@ -363,12 +327,7 @@ final class RankCommunicator implements Communicator {
     @Override
     public Channel openChannel(String name) {
         Checks.notNull("name", name);
-        return collectively("openChannel", () -> {
-            LinkTable beside = table.openBeside(subdivision.nextNumber());
-            Channel channel = new EngineChannel(job.engine(), job.control(), options, name, members, rank, beside);
-            channels.add(channel);
-            return channel;
-        });
+        return collectively("openChannel", () -> channels.open(name, table.openBeside(subdivision.nextNumber())));
     }
 
     @Override
@@ -424,25 +383,10 @@ final class RankCommunicator implements Communicator {
         try (table;
                 context) {
             try {
-                closeChannels();
+                channels.close();
             } finally {
                 job.engine().remove(context);
             }
-        }
-    }
-
-    /** Closes all channels; if one of them fails, the others, too. */
-    private void closeChannels() {
-        RuntimeException failure = null;
-        for (Channel channel : channels) {
-            try {
-                channel.close();
-            } catch (RuntimeException e) {
-                failure = e;
-            }
-        }
-        if (failure != null) {
-            throw failure;
         }
     }
 }

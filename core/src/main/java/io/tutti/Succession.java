@@ -23,7 +23,7 @@ interface Succession extends AutoCloseable {
         }
     };
 
-    /** @throws UnsupportedOperationException if this rank has nobody to go on with */
+    /** @throws UnsupportedOperationException if there are no ranks for this one to go on with */
     void requirePossible();
 
     /**

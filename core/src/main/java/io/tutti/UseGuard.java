@@ -3,6 +3,7 @@ package io.tutti;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * Admits one thread at a time to a communicator, and none after it is closed. Entering writes {@code user} and then reads {@code
@@ -11,16 +12,19 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class UseGuard {
     private static final long POLL_NANOS = 100_000;
+    private static final long NOBODY = 0;
     private static final VarHandle USER = userHandle();
 
-    private volatile Thread user;
+    /** Id of the thread inside, or {@link #NOBODY}: storing references is expensive. */
+    private volatile long user;
+
     private volatile boolean closed;
-    /** The thread that entered last; written only when it changes, because storing references is expensive. */
-    private Thread last;
+    /** The thread that entered last; written only when it changes. */
+    private volatile Thread last;
 
     private static VarHandle userHandle() {
         try {
-            return MethodHandles.lookup().findVarHandle(UseGuard.class, "user", Thread.class);
+            return MethodHandles.lookup().findVarHandle(UseGuard.class, "user", long.class);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
@@ -33,7 +37,7 @@ final class UseGuard {
      */
     void enter() {
         Thread caller = Thread.currentThread();
-        if (!USER.compareAndSet(this, null, caller)) {
+        if (!USER.compareAndSet(this, NOBODY, caller.threadId())) {
             throw refusal(caller);
         }
         if (last != caller) {
@@ -45,17 +49,21 @@ final class UseGuard {
         }
     }
 
-    /** Returns the thread that uses the communicator, or used it last; null if none has. */
+    /** Returns the thread that uses the communicator, or used it last; null if none has, or at the very beginning of a use. */
     Thread latest() {
-        Thread current = user;
-        return current == null ? last : current;
+        return last;
     }
 
     private IllegalStateException refusal(Thread caller) {
         return closed
                 ? closedAlready()
                 : new IllegalStateException(
-                        "thread=" + caller.getName() + " uses a communicator that is in use by thread=" + user);
+                        "thread=" + caller.getName() + " uses a communicator that is in use by thread=" + userName());
+    }
+
+    private String userName() {
+        Thread latest = last;
+        return latest == null ? "#" + user : latest.getName();
     }
 
     private static IllegalStateException closedAlready() {
@@ -71,7 +79,21 @@ final class UseGuard {
 
     /** Releases the communicator. */
     void leave() {
-        USER.setRelease(this, null);
+        USER.setRelease(this, NOBODY);
+    }
+
+    /**
+     * Runs an action of the thread that claims the communicator for it.
+     *
+     * @throws IllegalStateException if a thread uses the communicator, or if it is closed
+     */
+    <T> T exclusively(Supplier<T> action) {
+        enter();
+        try {
+            return action.get();
+        } finally {
+            leave();
+        }
     }
 
     /**
@@ -93,7 +115,7 @@ final class UseGuard {
     void closeAfterUse() {
         closed = true;
         boolean interrupted = false;
-        while (user != null) {
+        while (user != NOBODY) {
             LockSupport.parkNanos(POLL_NANOS);
             interrupted |= Thread.interrupted();
         }

@@ -1,5 +1,7 @@
 package io.tutti;
 
+import io.tutti.kernel.element.Arithmetic;
+import io.tutti.kernel.element.Element;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.math.BigDecimal;
@@ -11,13 +13,13 @@ import java.util.Arrays;
  * each operand, whatever the order of the operands is.
  */
 final class ExactResult {
-    private final ElementType type;
+    private final Element element;
     private final Reduction.BuiltIn reduction;
     private final int divisor;
 
     /** @param ranks by how many an average divides */
     ExactResult(ElementType type, Reduction.BuiltIn reduction, int ranks) {
-        this.type = type;
+        this.element = Element.of(type);
         this.reduction = reduction;
         this.divisor = reduction == Reduction.BuiltIn.AVG ? ranks : 1;
     }
@@ -33,7 +35,7 @@ final class ExactResult {
     }
 
     private long wrapped(BigInteger number) {
-        int unused = Long.SIZE - type.bytes() * Byte.SIZE;
+        int unused = Long.SIZE - element.bytes * Byte.SIZE;
         return number.longValue() << unused >> unused;
     }
 
@@ -128,29 +130,30 @@ final class ExactResult {
         return new BigDecimal(number).divide(BigDecimal.TWO);
     }
 
+    /** Half the distance from 1 to the next number. */
     private double epsilon() {
-        return switch (type) {
-            case FLOAT16 -> 0x1p-11;
-            case BFLOAT16 -> 0x1p-8;
-            case FLOAT32 -> 0x1p-24;
-            default -> 0x1p-53;
-        };
+        return (number(raw(1) + 1) - 1) / 2;
     }
 
     private double smallest() {
-        return switch (type) {
-            case FLOAT16 -> 0x1p-24;
-            case BFLOAT16 -> 0x1p-133;
-            case FLOAT32 -> Float.MIN_VALUE;
-            default -> Double.MIN_VALUE;
-        };
+        return number(1);
     }
 
     private double largest() {
-        return switch (type) {
-            case FLOAT16 -> 65504;
-            case BFLOAT16, FLOAT32 -> Float.MAX_VALUE;
-            default -> Double.MAX_VALUE;
-        };
+        return number(raw(Double.POSITIVE_INFINITY) - 1);
+    }
+
+    private double number(long raw) {
+        long register = element.widen(raw);
+        return element.domain == Arithmetic.DOUBLE
+                ? Double.longBitsToDouble(register)
+                : Float.intBitsToFloat((int) register);
+    }
+
+    private long raw(double number) {
+        return element.narrow(
+                element.domain == Arithmetic.DOUBLE
+                        ? Double.doubleToRawLongBits(number)
+                        : Float.floatToRawIntBits((float) number));
     }
 }

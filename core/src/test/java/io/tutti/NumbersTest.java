@@ -5,6 +5,7 @@ import io.tutti.bootstrap.Jobs;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.kernel.element.Elements;
+import io.tutti.kernel.element.Raw;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -189,12 +190,7 @@ class NumbersTest {
     }
 
     private static long integer(ElementType type, MemorySegment memory, long index) {
-        return switch (type) {
-            case INT8 -> memory.get(ValueLayout.JAVA_BYTE, index);
-            case INT16 -> memory.get(ValueLayout.JAVA_SHORT_UNALIGNED, 2 * index);
-            case INT32 -> memory.get(ValueLayout.JAVA_INT_UNALIGNED, 4 * index);
-            default -> memory.get(ValueLayout.JAVA_LONG_UNALIGNED, 8 * index);
-        };
+        return Raw.get(type.bytes(), memory, type.bytes() * index);
     }
 
     /** All ranks have the same bits: what {@code ranks} and {@code ordered} promise. */

@@ -17,7 +17,7 @@ final class Admission implements ConnectionAcceptor.Handler {
     private final JoinRequest own;
     private final ServerControlPlane plane;
     private final long start;
-    /** The join requests of admitted ranks, including rank 0's own. */
+    /** The last join requests of admitted ranks, including rank 0's own. */
     private final Map<Integer, JoinRequest> joined = new HashMap<>();
 
     /**
@@ -55,23 +55,31 @@ final class Admission implements ConnectionAcceptor.Handler {
             for (JoinRequest other : joined.values()) {
                 request.checkStart(other);
             }
-            if (joined.putIfAbsent(request.rank(), request) != null) {
+            JoinRequest before = joined.get(request.rank());
+            if (before != null && !request.attempt().follows(before.attempt())) {
                 throw new RefusedException("rank " + request.rank() + " has joined already, from another process");
             }
+            joined.put(request.rank(), request);
         }
     }
 
     @Override
     public void enter(byte[] bytes, AuthenticatedChannel channel) throws ProtocolException {
         JoinRequest request = JoinRequest.decode(bytes);
-        plane.admit(request.rank(), channel, request.name());
+        synchronized (joined) {
+            if (!request.equals(joined.get(request.rank()))) {
+                throw new ProtocolException("rank " + request.rank() + " has tried again to join");
+            }
+            plane.admit(request.rank(), channel, request.name());
+        }
     }
 
     @Override
     public void gone(byte[] bytes) {
         try {
             synchronized (joined) {
-                joined.remove(JoinRequest.decode(bytes).rank());
+                JoinRequest request = JoinRequest.decode(bytes);
+                joined.remove(request.rank(), request);
             }
         } catch (ProtocolException e) {
             throw new IllegalStateException("it was read before", e);

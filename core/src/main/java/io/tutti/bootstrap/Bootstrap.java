@@ -28,10 +28,12 @@ import io.tutti.failpoint.ProtocolStep;
 import io.tutti.spi.KeyValueSpace;
 import io.tutti.spi.Membership;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.channels.Channel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -72,7 +74,8 @@ public final class Bootstrap {
                 new JoinRequest.Formats(Handshake.VERSION, layout),
                 membership.launch(),
                 options.compared() + agreed,
-                name);
+                name,
+                JoinRequest.Attempt.first());
     }
 
     /**
@@ -186,10 +189,14 @@ public final class Bootstrap {
 
     private JoinedJob listen(Optional<SharedMemoryFiles> files) {
         ServerSocketChannel listener = bind();
+        return closingOnFailure(listener, () -> admit(listener, files));
+    }
+
+    private JoinedJob admit(ServerSocketChannel listener, Optional<SharedMemoryFiles> files) {
         long start = newStart();
         byte[] secret = membership.secret() == null ? newSecret() : membership.secret();
         Credentials credentials = new Credentials(membership.job(), secret);
-        ServerControlPlane server = ServerControlPlane.start(membership.size(), ControlTiming.of(options));
+        ServerControlPlane server = controlPlane();
         ControlPlane plane = FailpointControlPlane.of(server, failpoints);
         try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
                 "tutti-join",
@@ -200,6 +207,18 @@ public final class Bootstrap {
             // Ranks that come after a failure are let in, to be told of it.
             return leavingOnFailure(plane, () -> publish(plane, acceptor, listener, files, start, credentials));
         }
+    }
+
+    private ServerControlPlane controlPlane() {
+        try {
+            return ServerControlPlane.start(membership.size(), ControlTiming.of(options));
+        } catch (UncheckedIOException e) {
+            throw noControlPlane(e);
+        }
+    }
+
+    private CommunicationException noControlPlane(UncheckedIOException cause) {
+        return resource("the control plane cannot start: " + cause.getCause().getMessage(), cause);
     }
 
     private JoinedJob publish(
@@ -274,6 +293,10 @@ public final class Bootstrap {
         long limit = options.duration(Setting.JOIN_DEADLINE).toMillis();
         RankZeroConnector.Joined joined =
                 new RankZeroConnector(membership, rankZero, request, Encryption.of(options), failpoints, limit).dial();
+        return closingOnFailure(joined.channel().channel(), () -> enter(joined, files));
+    }
+
+    private JoinedJob enter(RankZeroConnector.Joined joined, Optional<SharedMemoryFiles> files) {
         try {
             InetAddress local = joined.channel().channel().socket().getLocalAddress();
             ControlPlane plane = FailpointControlPlane.of(
@@ -288,6 +311,8 @@ public final class Bootstrap {
         } catch (IOException e) {
             throw new CommunicationException(
                     Category.PEER_LOST, List.of(0), "rank 0 was lost while ranks joined: " + e.getMessage(), e);
+        } catch (UncheckedIOException e) {
+            throw noControlPlane(e);
         }
     }
 
@@ -308,6 +333,20 @@ public final class Bootstrap {
             return joined;
         } catch (IOException e) {
             throw resource("cannot discover the other ranks: " + e.getMessage(), e);
+        }
+    }
+
+    /** The process may live on after a failure, so nothing of the start may stay open. */
+    private static <T> T closingOnFailure(Channel opened, Supplier<T> part) {
+        try {
+            return part.get();
+        } catch (RuntimeException | Error e) {
+            try {
+                opened.close();
+            } catch (IOException unclosed) {
+                e.addSuppressed(unclosed);
+            }
+            throw e;
         }
     }
 

@@ -6,6 +6,7 @@ import io.tutti.config.LaunchId;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import java.net.ProtocolException;
+import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,8 +20,28 @@ import java.util.stream.Collectors;
  * @param launch the start of its launcher; null if not set
  * @param options the settings that must be the same on all ranks, as text
  * @param name its description in messages, besides its number
+ * @param attempt which of its attempts this is
  */
-public record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String options, String name) {
+public record JoinRequest(
+        int rank, int size, Formats formats, LaunchId launch, String options, String name, Attempt attempt) {
+    /**
+     * Tells attempts of one process from those of another. A process gives a connection up before it tries again, so its last attempt counts.
+     *
+     * @param joiner drawn at random by a process that joins
+     * @param number of the attempt, from 0
+     */
+    public record Attempt(long joiner, int number) {
+        /** {@return the first attempt of a process} */
+        public static Attempt first() {
+            return new Attempt(new SecureRandom().nextLong(), 0);
+        }
+
+        /** Whether this is a later attempt of the same process. */
+        boolean follows(Attempt other) {
+            return joiner == other.joiner && number > other.number;
+        }
+    }
+
     /**
      * The formats of the data that ranks exchange.
      *
@@ -43,13 +64,22 @@ public record JoinRequest(int rank, int size, Formats formats, LaunchId launch, 
                 .text(launch == null ? "" : launch.toString())
                 .text(options)
                 .text(name)
+                .i64(attempt.joiner)
+                .i32(attempt.number)
                 .toBytes();
+    }
+
+    /** {@return the request of this process's next attempt} */
+    JoinRequest again() {
+        Attempt next = new Attempt(attempt.joiner, attempt.number + 1);
+        return new JoinRequest(rank, size, formats, launch, options, name, next);
     }
 
     static JoinRequest decode(byte[] bytes) throws ProtocolException {
         WireReader in = new WireReader(bytes);
         Formats formats = new Formats(in.i32(), in.i64());
-        JoinRequest request = new JoinRequest(in.i32(), in.i32(), formats, launch(in.text()), in.text(), in.text());
+        JoinRequest request = new JoinRequest(
+                in.i32(), in.i32(), formats, launch(in.text()), in.text(), in.text(), new Attempt(in.i64(), in.i32()));
         in.end();
         return request;
     }

@@ -32,7 +32,9 @@ final class RankZeroConnector {
 
     private final Membership membership;
     private final RankZeroAddress rankZero;
-    private final JoinRequest request;
+    /** Of the next attempt. */
+    private JoinRequest request;
+
     private final Encryption encryption;
     private final Failpoints failpoints;
     private final long limitMillis;
@@ -42,7 +44,7 @@ final class RankZeroConnector {
      *
      * @param membership this rank's position in the job
      * @param rankZero finds rank 0
-     * @param request this rank's request to join
+     * @param request this rank's request to join, of its first attempt
      * @param encryption whether connections are encrypted
      * @param failpoints this rank's
      * @param limitMillis longest time until rank 0 has admitted this rank
@@ -98,6 +100,7 @@ final class RankZeroConnector {
             if (System.nanoTime() + pause - end >= 0) {
                 throw late(reason);
             }
+            request = request.again();
             LockSupport.parkNanos(pause);
             pause = Math.min(2 * pause, MOST_PAUSE_NANOS);
         }

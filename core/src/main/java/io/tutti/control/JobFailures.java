@@ -43,7 +43,7 @@ public record JobFailures(ControlPlane control) {
 
     /**
      * Does this rank's part of something that other ranks take part in. Ends the job if it fails for a reason that Tutti does not expect.
-     * A {@link CommunicationException} does not: whoever throws it has told the others, or they find the same.
+     * A {@link CommunicationException} does not: the code that throws it has told the others, or they find the same.
      *
      * @param where what is done, as in {@link #of(int, String, Throwable)}
      * @param part this rank's part

@@ -69,7 +69,8 @@ public final class ServerControlPlane extends Member {
     }
 
     /**
-     * Takes over the authenticated connection of a rank. Any thread may call it, once for a rank.
+     * Takes over the authenticated connection of a rank. Any thread may call it, once for a rank; again only for a rank that has given the
+     * connection before up, which ends the job unless it was never taken over.
      *
      * @param name the name of the rank in messages, besides its number, such as {@code host a, pid 1}
      */

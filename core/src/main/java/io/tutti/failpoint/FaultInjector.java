@@ -39,7 +39,7 @@ record FaultInjector(Failpoint failpoint) {
                 + "; kill -s CONT $PPID";
     }
 
-    /** What no shell kills, such as the first process of a container, ends in the same way for everybody outside. */
+    /** A process that no shell kills, such as the first one of a container, ends itself; from outside, that looks the same. */
     private static void kill() {
         signal("kill -s KILL $PPID");
         Runtime.getRuntime().halt(KILLED);

@@ -46,7 +46,7 @@ public enum ProtocolStep {
     /** The ranks agree which transport joins which of them. */
     FABRIC_ROUTES("fabric.routes", "the rank knows which transport joins which ranks"),
     /** The links of a communicator are open on this rank; the others may not have opened theirs. */
-    FABRIC_LINKS("fabric.links", "the links of a communicator are open on this rank"),
+    FABRIC_LINKS("fabric.links", "the links of a communicator over one transport are open on this rank"),
 
     /** A file of shared memory exists and is empty. */
     SHM_CREATE("shm.create", "a file of shared memory exists, and is empty"),

@@ -3,11 +3,9 @@ package io.tutti.run;
 import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.JobFailures;
-import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskQueues;
-import io.tutti.spi.Channel.Pending;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -21,25 +19,25 @@ public final class Engine implements AutoCloseable {
     /** Longest wait for due callbacks when the engine is closed. */
     private static final Duration CALLBACKS = Duration.ofSeconds(10);
 
-    private final ControlPlane control;
-    private final boolean ownCore;
-    private final JobFailures failures;
+    private final ProgressOwner owner;
     private final TaskDriver driver;
-    private final ProgressLock lock = new ProgressLock();
-    private final ProgressThread progress;
-    private final LinkWait ownerLinks = new LinkWait();
-    private final OwnerIdleStrategy ownerWait;
+    private final OwnerIdleStrategy idle;
+    private final ChannelProgress channels;
     private final Callbacks callbacks;
 
     /** @param ownCore whether every rank of this host has a processor to itself */
     public Engine(ControlPlane control, boolean ownCore) {
-        this.control = control;
-        this.ownCore = ownCore;
-        this.failures = new JobFailures(control);
-        this.driver = new TaskDriver(control, failures);
-        this.progress = new ProgressThread("tutti-progress-" + control.rank(), lock, driver);
-        this.ownerWait = new OwnerIdleStrategy(ownCore, ownerLinks, driver);
+        JobFailures failures = new JobFailures(control);
+        this.owner = new ProgressOwner(control, failures, ownCore);
+        this.driver = owner.driver();
+        this.idle = owner.idle();
+        this.channels = new ChannelProgress(control, failures, owner);
         this.callbacks = new Callbacks(control.rank());
+    }
+
+    /** Returns what drives channels. */
+    ChannelProgress channels() {
+        return channels;
     }
 
     /** Drives operations of this communicator from now on. */
@@ -62,13 +60,13 @@ public final class Engine implements AutoCloseable {
 
     /** Fails all queued tasks of a communicator, so that no thread waits for them forever. */
     private void abandon(RunContext context) {
-        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
+        BackoffIdleStrategy backoff = owner.besideOwner();
         while (!context.isIdle()) {
-            if (lock.tryAcquire()) {
+            if (owner.tryAcquire()) {
                 try {
                     driver.failAll(context);
                 } finally {
-                    handOn();
+                    owner.handOn();
                 }
             } else {
                 backoff.pause();
@@ -77,22 +75,12 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Requires that the calling thread may wait for collectives. A callback thread may not, because it would delay all other
-     * callbacks. The holder of the progress lock may not, while it runs a user's reduction or kernel, because no other thread
-     * drives meanwhile.
+     * Requires that the calling thread may wait for collectives: it runs neither a callback nor a reduction or kernel.
      *
-     * @throws IllegalStateException if the calling thread may not
+     * @throws IllegalStateException if it may not
      */
     public void requireMayWait() {
-        if (Callbacks.isCurrentThread()) {
-            throw new IllegalStateException(
-                    "a callback (a dependent of Work.asStage) may not wait for a collective: start it"
-                            + " instead, or attach the callback by a method that ends in Async");
-        }
-        if (lock.isHeldByCaller()) {
-            throw new IllegalStateException(
-                    "a reduction or kernel may not wait for a collective: its thread drives them all");
-        }
+        owner.requireMayWait();
     }
 
     /** Returns a new stage that completes with the last run of a task. Its dependents run as callbacks. */
@@ -108,11 +96,11 @@ public final class Engine implements AutoCloseable {
     /**
      * Runs a task to completion. The engine holds no reference to the caller's vectors after the return.
      *
-     * @throws IllegalStateException if this thread may not wait
+     * @throws IllegalStateException if the calling thread may not wait
      */
     public void run(CollectiveTask task) {
         try {
-            requireMayWait();
+            owner.requireMayWait();
             check();
             complete(task);
         } finally {
@@ -125,11 +113,11 @@ public final class Engine implements AutoCloseable {
      * Runs two tasks of one communicator, of different strands, to completion. The engine holds no reference to the caller's
      * vectors after the return.
      *
-     * @throws IllegalStateException if this thread may not wait
+     * @throws IllegalStateException if the calling thread may not wait
      */
     public void run(CollectiveTask first, CollectiveTask second) {
         try {
-            requireMayWait();
+            owner.requireMayWait();
             check();
             complete(first, second);
         } finally {
@@ -142,7 +130,7 @@ public final class Engine implements AutoCloseable {
 
     /** The tasks are queued, but no other thread can drive them while this one holds the progress lock. */
     private void complete(CollectiveTask first, CollectiveTask second) {
-        boolean drives = first.context().isIdle() && lock.tryAcquire();
+        boolean drives = first.context().isIdle() && owner.tryAcquire();
         try {
             if (!drives) {
                 first.requireShareable();
@@ -156,7 +144,7 @@ public final class Engine implements AutoCloseable {
             }
         } finally {
             if (drives) {
-                handOn();
+                owner.handOn();
             }
         }
         await(first, Long.MAX_VALUE);
@@ -164,12 +152,12 @@ public final class Engine implements AutoCloseable {
     }
 
     private void complete(CollectiveTask task) {
-        if (task.context().isIdle() && lock.tryAcquire()) {
+        if (task.context().isIdle() && owner.tryAcquire()) {
             try {
                 task.called();
                 runAsOwner(task);
             } finally {
-                handOn();
+                owner.handOn();
             }
         } else {
             task.requireShareable();
@@ -180,23 +168,11 @@ public final class Engine implements AutoCloseable {
 
     /** Throws if the job or this engine has ended. */
     public void check() {
-        control.abort().check();
-        driver.requireOpen();
-    }
-
-    /** Releases the progress lock and wakes the waiting threads and the progress thread if tasks are queued. */
-    private void handOn() {
-        lock.release();
-        if (driver.queued() > 0) {
-            progress.unpark();
-            driver.wakeWaiters();
-        } else if (driver.hasWaiters()) {
-            driver.wakeWaiters();
-        }
+        driver.check();
     }
 
     private void runAsOwner(CollectiveTask task) {
-        ownerWait.reset();
+        idle.reset();
         while (!task.hasEnded()) {
             try {
                 round(task);
@@ -215,9 +191,9 @@ public final class Engine implements AutoCloseable {
             moved |= driver.driveChannels();
         }
         if (moved) {
-            ownerWait.reset();
+            idle.reset();
         } else if (!task.hasEnded()) {
-            ownerWait.pause(task, driver.queued() == 0);
+            idle.pause(task, driver.queued() == 0);
         }
     }
 
@@ -229,22 +205,20 @@ public final class Engine implements AutoCloseable {
     public void start(CollectiveTask task) {
         check();
         task.requireShareable();
-        progress.start();
+        owner.progress().start();
         enqueue(task);
-        progress.wake();
+        owner.progress().wake();
     }
 
     private void enqueue(CollectiveTask task) {
         driver.enqueue(task);
-        if (!lock.isHeldByCaller()) {
-            ownerLinks.wake();
-        }
+        owner.wake();
     }
 
     /**
      * Waits for the last run of a task, and drives it unless another thread does; returns whether it has ended.
      *
-     * @throws IllegalStateException if this thread may not wait
+     * @throws IllegalStateException if the calling thread may not wait
      */
     public boolean await(CollectiveTask task, long limitNs) {
         return await(task, task.run(), limitNs);
@@ -253,23 +227,23 @@ public final class Engine implements AutoCloseable {
     /**
      * Waits for a run of a task, and drives it unless another thread does; returns whether it has ended.
      *
-     * @throws IllegalStateException if this thread may not wait
+     * @throws IllegalStateException if the calling thread may not wait
      */
     public boolean await(CollectiveTask task, int run, long limitNs) {
-        requireMayWait();
+        owner.requireMayWait();
         if (task.isDone(run)) {
             return true;
         }
-        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
+        BackoffIdleStrategy backoff = owner.besideOwner();
         long begin = System.nanoTime();
         driver.addWaiter();
         try {
             do {
-                if (lock.tryAcquire()) {
+                if (owner.tryAcquire()) {
                     try {
                         driveUntil(task, run, begin, limitNs);
                     } finally {
-                        handOn();
+                        owner.handOn();
                     }
                 } else {
                     backoff.pause();
@@ -282,7 +256,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private void driveUntil(CollectiveTask task, int run, long begin, long limitNs) {
-        ownerWait.reset();
+        idle.reset();
         while (!task.isDone(run)) {
             try {
                 boolean moved = driver.driveQueues();
@@ -290,152 +264,13 @@ public final class Engine implements AutoCloseable {
                     return;
                 }
                 if (moved) {
-                    ownerWait.reset();
+                    idle.reset();
                 } else if (!task.isDone(run)) {
-                    ownerWait.pause(null, false);
+                    idle.pause(null, false);
                 }
             } catch (RuntimeException | Error e) {
                 driver.engineFailed(e);
             }
-        }
-    }
-
-    /** Drives a channel from now on. */
-    void add(EngineChannel channel) {
-        driver.add(channel);
-    }
-
-    /** Drives a channel no longer. Returns when no thread drives it. */
-    void remove(EngineChannel channel) {
-        driver.remove(channel);
-        alone(() -> {});
-    }
-
-    /** Lets a channel begin its end while no thread drives it. */
-    void close(EngineChannel channel, Runnable end) {
-        requireMayWait();
-        alone(end);
-    }
-
-    /** Runs something as the holder of the progress lock. */
-    private void alone(Runnable action) {
-        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
-        driver.addWaiter();
-        try {
-            while (!lock.tryAcquire()) {
-                backoff.pause();
-            }
-            try {
-                action.run();
-            } finally {
-                handOn();
-            }
-        } finally {
-            driver.removeWaiter();
-        }
-    }
-
-    /** Advances a channel once, unless another thread drives; that one is told. */
-    void drive(EngineChannel channel) {
-        if (lock.tryAcquire()) {
-            try {
-                driver.drive(channel);
-            } finally {
-                handOn();
-            }
-        } else {
-            ownerLinks.wake();
-        }
-        watch(channel);
-    }
-
-    private void watch(EngineChannel channel) {
-        if (channel.isPending()) {
-            progress.watchChannels();
-        }
-    }
-
-    /**
-     * Drives until something of a channel is done.
-     *
-     * @throws CommunicationException why it cannot be done
-     * @throws IllegalStateException if this thread may not wait
-     */
-    void await(EngineChannel channel, Pending pending) {
-        requireMayWait();
-        if (!pending.isDone()) {
-            if (lock.tryAcquire()) {
-                try {
-                    driveUntil(channel, pending, channel.ownersWatchdog());
-                } finally {
-                    handOn();
-                }
-            } else {
-                awaitWithOthers(channel, pending);
-            }
-        }
-        watch(channel);
-    }
-
-    /** Another thread drives at first. */
-    private void awaitWithOthers(EngineChannel channel, Pending pending) {
-        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
-        ChannelWatchdog watchdog = channel.watchdog();
-        watchdog.begin();
-        ownerLinks.wake();
-        driver.addWaiter();
-        try {
-            while (!pending.isDone()) {
-                if (lock.tryAcquire()) {
-                    try {
-                        driveUntil(channel, pending, watchdog);
-                    } finally {
-                        handOn();
-                    }
-                } else {
-                    checked(watchdog, pending, false);
-                    backoff.pause();
-                }
-            }
-        } finally {
-            driver.removeWaiter();
-        }
-    }
-
-    private void driveUntil(EngineChannel channel, Pending pending, ChannelWatchdog watchdog) {
-        ownerWait.reset();
-        watchdog.begin();
-        while (true) {
-            boolean moved = driver.queued() > 0 ? driver.driveQueues() : driver.driveChannels();
-            if (pending.isDone()) {
-                return;
-            }
-            if (moved && !control.abort().isSet()) {
-                ownerWait.reset();
-            } else {
-                checked(watchdog, pending, true);
-                pauseForChannels();
-            }
-        }
-    }
-
-    private void pauseForChannels() {
-        try {
-            ownerWait.pause(null, driver.queued() == 0);
-        } catch (RuntimeException | Error e) {
-            driver.engineFailed(e);
-        }
-    }
-
-    /** A wait that cannot end ends the job, because other ranks wait for this one. */
-    private void checked(ChannelWatchdog watchdog, Pending pending, boolean looks) {
-        try {
-            watchdog.idle(pending, looks);
-        } catch (CommunicationException e) {
-            if (!control.abort().isSaidBy(e)) {
-                failures.endJob(e);
-            }
-            throw e;
         }
     }
 
@@ -456,7 +291,6 @@ public final class Engine implements AutoCloseable {
         driver.close();
         driver.contexts().forEach(this::abandon);
         callbacks.awaitDue(CALLBACKS);
-        progress.wake();
-        ownerLinks.close();
+        owner.close();
     }
 }

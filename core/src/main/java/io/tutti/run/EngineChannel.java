@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /** A channel whose protocol an {@link Engine} drives. */
 public final class EngineChannel implements Channel {
-    private final Engine engine;
+    private final ChannelProgress progress;
     private final ControlPlane control;
     private final Options options;
     private final String name;
@@ -46,7 +46,7 @@ public final class EngineChannel implements Channel {
             int[] members,
             int rank,
             LinkTable table) {
-        this.engine = engine;
+        this.progress = engine.channels();
         this.control = control;
         this.options = options;
         this.name = name;
@@ -93,7 +93,7 @@ public final class EngineChannel implements Channel {
             throw new IllegalStateException("the channel " + name + " has a protocol already");
         }
         protocol = user;
-        engine.add(this);
+        progress.add(this);
     }
 
     /** Returns whether there is something to drive. */
@@ -108,7 +108,7 @@ public final class EngineChannel implements Channel {
     @Override
     public void check() {
         requireOpen(null);
-        engine.check();
+        progress.check();
     }
 
     /** Only its end may be awaited once it is closed. */
@@ -120,12 +120,12 @@ public final class EngineChannel implements Channel {
 
     @Override
     public void drive() {
-        engine.drive(this);
+        progress.drive(this);
     }
 
     @Override
     public void await(Pending pending) {
-        engine.await(this, pending);
+        progress.await(this, pending);
     }
 
     /** World ranks. */
@@ -154,17 +154,17 @@ public final class EngineChannel implements Channel {
 
     private void end() {
         try {
-            engine.close(this, () -> {
+            progress.close(() -> {
                 closing = true;
                 protocol.close();
             });
-            engine.await(this, new Ending());
+            progress.await(this, new Ending());
         } catch (CommunicationException e) {
             if (!control.abort().isSaidBy(e)) {
                 throw e;
             }
         } finally {
-            engine.remove(this);
+            progress.remove(this);
         }
     }
 

@@ -112,7 +112,13 @@ final class TaskDriver {
         return closed;
     }
 
-    void requireOpen() {
+    /** Throws if the job or the engine has ended. */
+    void check() {
+        control.abort().check();
+        requireOpen();
+    }
+
+    private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the communicator of all ranks is closed, and so are all others");
         }

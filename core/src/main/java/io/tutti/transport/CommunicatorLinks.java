@@ -18,6 +18,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 
 /** The links of one communicator as {@link Fabric} puts them together. Used by the communicator's thread. */
 final class CommunicatorLinks implements LinkTable {
@@ -72,6 +73,11 @@ final class CommunicatorLinks implements LinkTable {
     /** Returns the links that a transport has opened, or null. */
     LinkSet set(int transport) {
         return sets[transport];
+    }
+
+    /** Returns whether no transport has opened links yet. */
+    boolean isEmpty() {
+        return Arrays.stream(sets).allMatch(Objects::isNull);
     }
 
     /** Adds the links that a transport has opened. */

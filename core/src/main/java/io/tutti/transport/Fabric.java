@@ -9,7 +9,6 @@ import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.ProtocolStep;
 import io.tutti.schedule.Topology;
 import io.tutti.spi.LinkRequest;
-import io.tutti.spi.LinkSet;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportProvider;
 import io.tutti.transport.memory.HostMemory;
@@ -213,8 +212,9 @@ public final class Fabric implements AutoCloseable {
                 new CommunicatorLinks(this, context, providers.size(), communicator, members, self, lanes);
         try {
             if (members.length > 1) {
-                Runnable part = () -> open(table, communicator, members, self, lanes, beside);
-                step(members).step("open-links-" + communicator, communicator == EVERYONE ? needed(part) : part);
+                boolean sharesMemory = beside == null && shareMemory(members);
+                HostMemory layout = HostMemory.of(members.length, sharesMemory, context.options());
+                open(table, new Opening(communicator, members, self, lanes, layout, beside));
             }
             return table;
         } catch (RuntimeException | Error e) {
@@ -223,27 +223,59 @@ public final class Fabric implements AutoCloseable {
         }
     }
 
+    /** What links are opened for; see {@link #open(long, int[], int, int, CommunicatorLinks)}. */
+    private record Opening(
+            long communicator, int[] members, int self, int lanes, HostMemory layout, CommunicatorLinks beside) {}
+
+    private void open(CommunicatorLinks table, Opening opening) {
+        for (int index = 0; index < providers.size(); index++) {
+            if (isUsed(opening.members, index)) {
+                open(index, table, opening);
+            }
+        }
+    }
+
+    /**
+     * Opens the links over one transport. All members take part, whether it joins them or not: those that wait for links over the next
+     * transport would not learn that this one has failed on others.
+     */
+    private void open(int index, CommunicatorLinks table, Opening opening) {
+        int[] peers = peers(opening.members, opening.self, index);
+        Runnable part = () -> {
+            if (peers.length > 0) {
+                open(index, table, opening, peers);
+            }
+            context.failpoints().passed(ProtocolStep.FABRIC_LINKS);
+        };
+        step(opening.members)
+                .step(
+                        "open-links-" + opening.communicator + "-"
+                                + providers.get(index).key(),
+                        opening.communicator == EVERYONE ? needed(part) : part);
+    }
+
+    private void open(int index, CommunicatorLinks table, Opening opening, int[] peers) {
+        boolean isFirst = opening.beside == null;
+        LinkRequest request = new LinkRequest(
+                opening.communicator,
+                opening.members,
+                opening.self,
+                peers,
+                opening.lanes,
+                opening.layout.bytes(),
+                isFirst && table.isEmpty(),
+                isFirst ? null : opening.beside.set(index));
+        table.add(index, request, transports.get(index).open(request), opening.layout);
+    }
+
     /** Members wait for one another inside their parts: without its links no rank can go on, so all learn at once of what fails first. */
     private Runnable needed(Runnable part) {
         return () -> new JobFailures(context.control()).needing(" when it opened links", part);
     }
 
-    private void open(
-            CommunicatorLinks table, long communicator, int[] members, int self, int lanes, CommunicatorLinks beside) {
-        boolean isFirst = beside == null;
-        HostMemory layout = HostMemory.of(members.length, isFirst && shareMemory(members), context.options());
-        boolean registers = isFirst;
-        for (int index = 0; index < providers.size(); index++) {
-            int[] peers = peers(members, self, index);
-            if (peers.length > 0) {
-                LinkSet first = isFirst ? null : beside.set(index);
-                LinkRequest request =
-                        new LinkRequest(communicator, members, self, peers, lanes, layout.bytes(), registers, first);
-                table.add(index, request, transports.get(index).open(request), layout);
-                registers = false;
-            }
-        }
-        context.failpoints().passed(ProtocolStep.FABRIC_LINKS);
+    /** Whether a transport joins any two of some ranks. */
+    private boolean isUsed(int[] members, int transport) {
+        return IntStream.range(0, members.length).anyMatch(self -> peers(members, self, transport).length > 0);
     }
 
     private int[] peers(int[] members, int self, int transport) {

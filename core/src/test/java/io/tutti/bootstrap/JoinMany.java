@@ -75,7 +75,8 @@ final class JoinMany {
                     new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT),
                     null,
                     options.compared(),
-                    "joiner");
+                    "joiner",
+                    JoinRequest.Attempt.first());
             RankZeroConnector.Joined joined = new RankZeroConnector(
                             member, rankZero, request, Encryption.NONE, Failpoints.NONE, DEADLINE_SECONDS * 1000L)
                     .dial();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.JoinRequest.Attempt;
 import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
@@ -136,9 +137,10 @@ class RefusedExceptionTest {
     @Test
     void aRankOutOfRange() {
         JoinRequest.Formats formats = new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT);
-        JoinRequest foreign = new JoinRequest(7, 2, formats, null, "", "here");
+        JoinRequest foreign = new JoinRequest(7, 2, formats, null, "", "here", Attempt.first());
         RefusedException refused = assertThrows(
-                RefusedException.class, () -> foreign.check(new JoinRequest(0, 2, formats, null, "", "here")));
+                RefusedException.class,
+                () -> foreign.check(new JoinRequest(0, 2, formats, null, "", "here", Attempt.first())));
         assertEquals("rank=7 must be from 1 to 1", refused.getMessage());
     }
 
@@ -234,7 +236,7 @@ class RefusedExceptionTest {
                 SocketChannel second = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
             Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
             JoinRequest.Formats formats = new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT);
-            byte[] hello = new JoinRequest(1, 2, formats, null, options().compared(), "twin").encode();
+            byte[] hello = new JoinRequest(1, 2, formats, null, options().compared(), "twin", Attempt.first()).encode();
             handshake.dial(first, Purpose.JOIN, hello, 5_000);
             RefusedException refused =
                     assertThrows(RefusedException.class, () -> handshake.dial(second, Purpose.JOIN, hello, 5_000));

@@ -5,12 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tutti.bootstrap.JoinRequest.Attempt;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.config.LaunchId;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
 import io.tutti.spi.Membership;
+import java.net.ProtocolException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,19 +119,50 @@ class StartTest {
     @Test
     void ranksOfAMachineAreOfOneStartOfItsLauncher() throws Exception {
         Admission admission = new Admission(hello(0, "0:aaaa"), 7, null);
-        admission.admit(hello(3, "1:cccc").encode());
+        JoinRequest third = hello(3, "1:cccc");
+        admission.admit(third.encode());
         RefusedException refused = assertThrows(
                 RefusedException.class, () -> admission.admit(hello(2, "1:dddd").encode()));
         assertEquals(
                 "of another start: rank 2 has TUTTI_LAUNCH=1:dddd, rank 3 has TUTTI_LAUNCH=1:cccc",
                 refused.getMessage());
         admission.admit(hello(1, "0:aaaa").encode());
-        admission.gone(hello(3, "1:cccc").encode());
+        admission.gone(third.encode());
         admission.admit(hello(2, "1:dddd").encode());
+    }
+
+    /** The process has given its first connection up, whatever became of that on this side. */
+    @Test
+    void aLaterAttemptOfAProcessReplacesTheEarlierOne() throws Exception {
+        Admission admission = new Admission(hello(0, "0:aaaa"), 7, null);
+        JoinRequest first = hello(1, "0:aaaa");
+        admission.admit(first.encode());
+        admission.admit(first.again().encode());
+        assertThrows(ProtocolException.class, () -> admission.enter(first.encode(), null));
+        admission.gone(first.encode());
+        for (JoinRequest late : List.of(first, first.again(), hello(1, "0:aaaa"))) {
+            assertThrows(RefusedException.class, () -> admission.admit(late.encode()));
+        }
+        admission.gone(first.again().encode());
+        admission.admit(hello(1, "0:aaaa").encode());
+    }
+
+    /** Rank 0 has admitted the first connection, but has not noticed that it is reset, when the second one arrives. */
+    @Test
+    void aConnectionThatIsResetWhenItIsAdmittedIsDialledAgain() throws Exception {
+        Options failing =
+                Jobs.options(folder).with(Setting.FAILPOINT, "join.admitted@0:delay=400,join.request-sent@1:reset");
+        List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
+        for (int rank = 0; rank < 2; rank++) {
+            Membership member = Jobs.member(rank, 2, "file:" + folder.resolve("r"), job);
+            Failpoints failpoints = Failpoints.of(failing, rank);
+            joining.add(Jobs.later(() -> Bootstrap.join(member, failing, Jobs.LAYOUT, "", failpoints)));
+        }
+        joined(joining);
     }
 
     private static JoinRequest hello(int rank, String launch) {
         JoinRequest.Formats formats = new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT);
-        return new JoinRequest(rank, 4, formats, LaunchId.parse(launch), "", "here");
+        return new JoinRequest(rank, 4, formats, LaunchId.parse(launch), "", "here", Attempt.first());
     }
 }

@@ -9,8 +9,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -340,7 +338,7 @@ public abstract class LinkContract {
     }
 
     /**
-     * Bytes that 1,000 messages of 100 KB on average may allocate. A link that uses a library which allocates states more.
+     * Bytes that 1,000 messages of 100,000 bytes on average may allocate. A link that uses a library which allocates states more.
      *
      * @return by default what measuring itself may add
      */
@@ -379,79 +377,9 @@ public abstract class LinkContract {
     void agreesWithAQueueOfBytesWhateverTheOrder() throws Exception {
         long seed = System.nanoTime();
         try {
-            fuzz(new Random(seed));
+            new RandomTraffic(a, b, arena, random(1 << 20, 16)).run(new Random(seed));
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError("seed=" + seed, e);
         }
-    }
-
-    private record Sent(long sequence, long at, long bytes) {}
-
-    /** One direction of a random conversation. */
-    private final class Talk {
-        final Outgoing out;
-        final Incoming in;
-        final Queue<Sent> sent = new ArrayDeque<>();
-        final MemorySegment source = random(1 << 20, 16);
-        final MemorySegment heap = MemorySegment.ofArray(source.toArray(ValueLayout.JAVA_BYTE));
-        final MemorySegment target = arena.allocate(1 << 20);
-        final MemorySegment heapTarget = MemorySegment.ofArray(new byte[1 << 20]);
-        MemorySegment used = target;
-        Sent current;
-        long sequence;
-        int received;
-
-        Talk(Link from, Link to) {
-            out = new Outgoing(from);
-            in = new Incoming(to);
-        }
-
-        void send(Random random, boolean more) {
-            if (more && out.isDone()) {
-                long bytes = random.nextInt(1 << random.nextInt(20));
-                Sent next = new Sent(++sequence, random.nextInt(1 << 19), bytes);
-                sent.add(next);
-                out.send(next.sequence(), random.nextBoolean() ? source : heap, next.at(), bytes);
-            }
-            out.step(1 + random.nextInt(1 << random.nextInt(20)));
-        }
-
-        void receive(Random random) {
-            if (in.isDone() && !sent.isEmpty()) {
-                current = sent.remove();
-                used = random.nextBoolean() ? target : heapTarget;
-                in.expect(current.sequence(), used, 7, current.bytes());
-            }
-            if (!in.isDone() && in.step(1 + random.nextInt(1 << random.nextInt(20)), random.nextBoolean())) {
-                assertSame(source, current.at(), used, 7, current.bytes());
-                received++;
-            }
-        }
-
-        boolean isQuiet() {
-            return out.isDone() && in.isDone() && sent.isEmpty();
-        }
-    }
-
-    private void fuzz(Random random) {
-        Talk there = new Talk(a, b);
-        Talk back = new Talk(b, a);
-        for (int i = 0; i < 40_000; i++) {
-            Talk talk = random.nextBoolean() ? there : back;
-            if (random.nextBoolean()) {
-                talk.send(random, true);
-            } else {
-                talk.receive(random);
-            }
-        }
-        until(() -> {
-            there.send(random, false);
-            back.send(random, false);
-            there.receive(random);
-            back.receive(random);
-            return there.isQuiet() && back.isQuiet();
-        });
-        assertEquals(there.sequence, there.received);
-        assertEquals(back.sequence, back.received);
     }
 }

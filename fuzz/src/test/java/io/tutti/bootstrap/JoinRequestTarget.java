@@ -13,7 +13,13 @@ public final class JoinRequestTarget implements FuzzTarget {
 
     private static JoinRequest request(int rank) {
         return new JoinRequest(
-                rank, 4, new JoinRequest.Formats(4, 99), LaunchId.draw(0), "ring.bytes=262144 tcp.sockets=1", "host0");
+                rank,
+                4,
+                new JoinRequest.Formats(4, 99),
+                LaunchId.draw(0),
+                "ring.bytes=262144 tcp.sockets=1",
+                "host0",
+                JoinRequest.Attempt.first());
     }
 
     @Override

@@ -1,9 +1,6 @@
 package io.tutti.kernel;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -134,14 +131,10 @@ final class Samples {
         }
     }
 
-    /** Signalling, with a payload. */
+    /** Signalling, with a payload: an infinity whose fraction is not 0. */
     private static void writeNaN(ElementType type, MemorySegment memory, long at, long sign) {
-        switch (type) {
-            case FLOAT16 -> memory.set(JAVA_SHORT_UNALIGNED, at, (short) (sign << 15 | 0x7c05));
-            case BFLOAT16 -> memory.set(JAVA_SHORT_UNALIGNED, at, (short) (sign << 15 | 0x7f81));
-            case FLOAT32 -> memory.set(JAVA_INT_UNALIGNED, at, (int) (sign << 31 | 0x7f80_0001));
-            default -> memory.set(JAVA_LONG_UNALIGNED, at, sign << 63 | 0x7ff0_0000_0000_0001L);
-        }
+        Reference.write(type, memory, at, sign == 0 ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY);
+        memory.set(JAVA_BYTE, at, (byte) (memory.get(JAVA_BYTE, at) | 1));
     }
 
     /** A copy of some bytes. */

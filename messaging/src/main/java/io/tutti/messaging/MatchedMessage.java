@@ -46,7 +46,7 @@ public final class MatchedMessage {
      * @throws io.tutti.error.CommunicationException if the job has ended
      */
     public MessageRequest startReceive(MemorySegment memory) {
-        Messages.requireWritable(memory);
+        MessageChecks.writable(memory);
         if (arrival == null) {
             throw new IllegalStateException("the message has been received");
         }

@@ -34,21 +34,20 @@ public final class Messages implements AutoCloseable {
     /** Any tag of a receive or probe. */
     public static final int ANY_TAG = Entry.ANY;
 
-    /** Has never been started, so memory that it can access is not confined to a thread. */
-    private static final Thread NO_THREAD = Thread.ofPlatform().unstarted(() -> {});
-
     private final Channel channel;
     private final MessageProtocol protocol;
+    private final MessageChecks checks;
+    private final MessageStatuses statuses;
     private final BufferedSends buffered;
     // An operation of a blocking call, kept for the next one.
     private final AtomicReference<SendOperation> idleSend = new AtomicReference<>();
     private final AtomicReference<ReceiveOperation> idleReceive = new AtomicReference<>();
 
-    private MessageStatus lastStatus = MessageStatus.EMPTY;
-
     private Messages(Channel channel, MessageProtocol protocol) {
         this.channel = channel;
         this.protocol = protocol;
+        this.checks = new MessageChecks(channel);
+        this.statuses = new MessageStatuses(channel.rank());
         this.buffered = new BufferedSends(channel.size());
     }
 
@@ -109,7 +108,7 @@ public final class Messages implements AutoCloseable {
      * @param mode what completion tells
      */
     public void send(MemorySegment memory, int destination, int tag, SendMode mode) {
-        checkSend(memory, destination, tag);
+        checks.send(memory, destination, tag);
         if (mode == SendMode.BUFFERED) {
             begin(buffered.copy(memory, destination, tag));
             return;
@@ -132,7 +131,7 @@ public final class Messages implements AutoCloseable {
      * @throws TruncationException if the message is longer than the memory
      */
     public MessageStatus receive(MemorySegment memory, int source, int tag) {
-        checkReceive(memory, source, tag);
+        checks.receive(memory, source, tag);
         ReceiveOperation receive = idleReceive(memory, source, tag);
         run(receive);
         return finish(receive, memory);
@@ -146,7 +145,7 @@ public final class Messages implements AutoCloseable {
     }
 
     private MessageStatus finish(ReceiveOperation receive, MemorySegment memory) {
-        MessageStatus status = status(receive);
+        MessageStatus status = statuses.of(receive);
         receive.release();
         idleReceive.set(receive);
         if (status.bytes() > memory.byteSize()) {
@@ -169,8 +168,8 @@ public final class Messages implements AutoCloseable {
      */
     public MessageStatus sendReceive(
             MemorySegment outgoing, int destination, int sendTag, MemorySegment incoming, int source, int receiveTag) {
-        checkSend(outgoing, destination, sendTag);
-        checkReceive(incoming, source, receiveTag);
+        checks.send(outgoing, destination, sendTag);
+        checks.receive(incoming, source, receiveTag);
         ReceiveOperation receive = idleReceive(incoming, source, receiveTag);
         protocol.submit(receive);
         send(outgoing, destination, sendTag);
@@ -188,7 +187,7 @@ public final class Messages implements AutoCloseable {
      * @return the request
      */
     public MessageRequest startSend(MemorySegment memory, int destination, int tag, SendMode mode) {
-        checkSend(memory, destination, tag);
+        checks.send(memory, destination, tag);
         if (mode == SendMode.BUFFERED) {
             begin(buffered.copy(memory, destination, tag));
             return new MessageRequest(this, new SendOperation(), false);
@@ -206,7 +205,7 @@ public final class Messages implements AutoCloseable {
      * @return the request, not started
      */
     public MessageRequest prepareSend(MemorySegment memory, int destination, int tag, SendMode mode) {
-        checkSend(memory, destination, tag);
+        checks.send(memory, destination, tag);
         if (mode == SendMode.BUFFERED) {
             throw new IllegalArgumentException("mode=BUFFERED cannot be prepared");
         }
@@ -245,7 +244,7 @@ public final class Messages implements AutoCloseable {
     }
 
     private MessageRequest receiving(MemorySegment memory, int source, int tag, boolean isPersistent) {
-        checkReceive(memory, source, tag);
+        checks.receive(memory, source, tag);
         ReceiveOperation receive = new ReceiveOperation(size(), rank());
         receive.fill(memory, source, tag);
         return new MessageRequest(this, receive, isPersistent);
@@ -266,7 +265,7 @@ public final class Messages implements AutoCloseable {
      * @return source, tag and length of the message that a receive with the same arguments would get now
      */
     public MessageStatus probe(int source, int tag) {
-        return status(look(source, tag, true, false));
+        return statuses.of(look(source, tag, true, false));
     }
 
     /**
@@ -278,7 +277,7 @@ public final class Messages implements AutoCloseable {
      */
     public Optional<MessageStatus> tryProbe(int source, int tag) {
         ProbeOperation probe = look(source, tag, false, false);
-        return probe.found() == null ? Optional.empty() : Optional.of(status(probe));
+        return probe.found() == null ? Optional.empty() : Optional.of(statuses.of(probe));
     }
 
     /**
@@ -290,7 +289,7 @@ public final class Messages implements AutoCloseable {
      */
     public MatchedMessage matchedProbe(int source, int tag) {
         ProbeOperation probe = look(source, tag, true, true);
-        return new MatchedMessage(this, probe.found(), status(probe));
+        return new MatchedMessage(this, probe.found(), statuses.of(probe));
     }
 
     /**
@@ -304,12 +303,11 @@ public final class Messages implements AutoCloseable {
         ProbeOperation probe = look(source, tag, false, true);
         return probe.found() == null
                 ? Optional.empty()
-                : Optional.of(new MatchedMessage(this, probe.found(), status(probe)));
+                : Optional.of(new MatchedMessage(this, probe.found(), statuses.of(probe)));
     }
 
     private ProbeOperation look(int source, int tag, boolean waits, boolean takes) {
-        checkSource(source, tag);
-        check();
+        checks.probe(source, tag);
         ProbeOperation probe = new ProbeOperation(size(), rank());
         probe.fill(source, tag, waits, takes);
         if (!waits) {
@@ -374,27 +372,7 @@ public final class Messages implements AutoCloseable {
     }
 
     MessageStatus status(Operation operation) {
-        return switch (operation) {
-            case ReceiveOperation receive ->
-                status(receive.foundSource(), receive.foundTag(), receive.foundBytes(), receive.isCancelled());
-            case ProbeOperation probe -> status(probe.foundSource(), probe.foundTag(), probe.foundBytes(), false);
-            case SendOperation send -> status(rank(), send.tag(), send.bytes(), false);
-            default -> MessageStatus.EMPTY;
-        };
-    }
-
-    /** Returns the last status again if it is the same. */
-    private MessageStatus status(int source, int tag, long bytes, boolean isCancelled) {
-        MessageStatus last = lastStatus;
-        if (last.source() == source
-                && last.tag() == tag
-                && last.bytes() == bytes
-                && last.isCancelled() == isCancelled) {
-            return last;
-        }
-        MessageStatus status = new MessageStatus(source, tag, bytes, isCancelled);
-        lastStatus = status;
-        return status;
+        return statuses.of(operation);
     }
 
     static void release(Operation operation) {
@@ -402,47 +380,6 @@ public final class Messages implements AutoCloseable {
             send.release();
         } else if (operation instanceof ReceiveOperation receive) {
             receive.release();
-        }
-    }
-
-    private void checkSend(MemorySegment memory, int destination, int tag) {
-        requireShareable(memory);
-        if (destination < 0 || destination >= size()) {
-            throw new IllegalArgumentException("destination=" + destination + " must be from 0 to " + (size() - 1));
-        }
-        if (tag < 0) {
-            throw new IllegalArgumentException("tag=" + tag + " is negative");
-        }
-        check();
-    }
-
-    private void checkReceive(MemorySegment memory, int source, int tag) {
-        requireWritable(memory);
-        checkSource(source, tag);
-        check();
-    }
-
-    private void checkSource(int source, int tag) {
-        if (source != ANY_SOURCE && (source < 0 || source >= size())) {
-            throw new IllegalArgumentException(
-                    "source=" + source + " must be from 0 to " + (size() - 1) + ", or ANY_SOURCE (" + ANY_SOURCE + ")");
-        }
-        if (tag != ANY_TAG && tag < 0) {
-            throw new IllegalArgumentException("tag=" + tag + " is negative, and not ANY_TAG (" + ANY_TAG + ")");
-        }
-    }
-
-    static void requireWritable(MemorySegment memory) {
-        requireShareable(memory);
-        if (memory.isReadOnly()) {
-            throw new IllegalArgumentException("the memory of a receive is read-only");
-        }
-    }
-
-    private static void requireShareable(MemorySegment memory) {
-        if (!memory.isAccessibleBy(NO_THREAD)) {
-            throw new IllegalArgumentException(
-                    "memory of a confined arena cannot be used for messages; use Arena.ofShared() or Arena.ofAuto()");
         }
     }
 }

@@ -28,13 +28,13 @@ import java.security.SecureRandom;
  * <p>The words in capitals are codes of {@link HandshakeKeys}, which also derives the keys of the connection. The
  * listener proves first, so that a foreign process at the address of a rank receives no proof from ranks that dial it. A
  * foreign process that dials receives a listener's proof, against which it can test guesses of the secret; the secret must
- * therefore be random. With TLS, the codes and keys that follow cover the TLS connection ({@link HandshakeKeys#of}), so nobody can
+ * therefore be random. With TLS, the codes and keys that follow cover the TLS connection ({@link HandshakeKeys#of}), so no process can
  * stand in its middle. Before its proof, a dialler may send at most 64 bytes per message. All methods block, on the
  * caller's thread.
  */
 public final class Handshake {
     /** Version of the protocols between ranks. */
-    public static final int VERSION = 7;
+    public static final int VERSION = 8;
 
     /** Largest hello or reply, in bytes. */
     static final int MOST_BYTES = 64 * 1024;

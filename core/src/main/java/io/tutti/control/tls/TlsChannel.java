@@ -94,7 +94,7 @@ public final class TlsChannel implements ByteChannel {
 
     /**
      * Returns what both sides of this connection know, and no other connection has: 32 bytes (RFC 9266). Sides that compare it by
-     * means of a secret know that nobody stands between them.
+     * means of a secret know that no third one stands between them.
      */
     public byte[] binding() throws IOException {
         return ((ExtendedSSLSession) engine.getSession()).exportKeyingMaterialData(BINDING, new byte[0], BINDING_BYTES);

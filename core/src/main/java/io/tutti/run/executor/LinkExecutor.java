@@ -6,7 +6,6 @@ import io.tutti.run.lowering.Plan;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,9 +24,10 @@ public final class LinkExecutor extends PlanExecutor {
 
     private final int[] next;
     private final boolean[] done;
-    /** Per lane: parts and bytes of the current op that are through. */
-    private final int[] part;
+    /** Per op; null for ops that do not receive. */
+    private final IncomingMessage[] incoming;
 
+    /** Per lane: bytes of the current op that are through. */
     private final long[] through;
     /** Per lane: a peer without whose message, or more of it, the current op does not get on; or {@link #NONE}. */
     private final int[] awaited;
@@ -48,9 +48,14 @@ public final class LinkExecutor extends PlanExecutor {
         this.call = data.arguments();
         this.local = data.local();
         this.done = new boolean[plan.ops()];
-        this.sends = new SendQueue(plan, binding, links, done, registry, zeroCopyBytes);
+        this.sends = new SendQueue(data, links, done, registry, zeroCopyBytes);
         this.next = new int[plan.lanes.length];
-        this.part = new int[plan.lanes.length];
+        this.incoming = new IncomingMessage[plan.ops()];
+        for (int op = 0; op < incoming.length; op++) {
+            if (plan.kinds[op] == Plan.Kind.RECEIVE) {
+                incoming[op] = new IncomingMessage(data, op, links[plan.laneOf[op]][plan.peers[op]]);
+            }
+        }
         this.through = new long[plan.lanes.length];
         this.awaited = new int[plan.lanes.length];
         this.dry = new boolean[plan.lanes.length];
@@ -60,12 +65,16 @@ public final class LinkExecutor extends PlanExecutor {
     public void begin() {
         Arrays.fill(next, 0);
         Arrays.fill(done, false);
-        Arrays.fill(part, 0);
+        for (IncomingMessage message : incoming) {
+            if (message != null) {
+                message.begin();
+            }
+        }
         Arrays.fill(through, 0);
         Arrays.fill(awaited, NONE);
         openLanes = plan.lanes.length;
         unexpectedPeer = NONE;
-        sends.begin(call);
+        sends.begin();
     }
 
     @Override
@@ -108,7 +117,6 @@ public final class LinkExecutor extends PlanExecutor {
                 return moved | through[lane] != before;
             }
             next[lane]++;
-            part[lane] = 0;
             through[lane] = 0;
             moved = true;
         }
@@ -158,34 +166,14 @@ public final class LinkExecutor extends PlanExecutor {
     }
 
     private boolean receive(int lane, int op) {
-        Link link = links[lane][plan.peers[op]];
-        awaited[lane] = plan.peers[op];
-        if (!expects(link, plan.peers[op], plan.keys[op], binding.total[op])) {
-            return false;
+        IncomingMessage message = incoming[op];
+        awaited[lane] = message.peer;
+        boolean complete = message.advance();
+        through[lane] = message.taken();
+        if (message.isUnexpected()) {
+            unexpectedPeer = message.peer;
         }
-        int last = plan.firstPart[op + 1];
-        for (int current = plan.firstPart[op] + part[lane]; current < last; current++) {
-            if (!receivePart(lane, current, link)) {
-                return false;
-            }
-            part[lane]++;
-            through[lane] = 0;
-        }
-        link.endMessage();
-        return true;
-    }
-
-    private boolean receivePart(int lane, int current, Link link) {
-        MemorySegment target = call.buffer(plan.partBuffer[current]);
-        while (through[lane] < binding.bytes[current]) {
-            long moved =
-                    link.read(target, binding.offsets[current] + through[lane], binding.bytes[current] - through[lane]);
-            if (moved == 0) {
-                return false;
-            }
-            through[lane] += moved;
-        }
-        return true;
+        return complete;
     }
 
     /**
@@ -261,10 +249,7 @@ public final class LinkExecutor extends PlanExecutor {
         if (!link.nextMessage()) {
             return false;
         }
-        if (link.sequence() == call.sequence
-                && link.fingerprint() == call.signature
-                && link.key() == key
-                && link.bytes() == bytes) {
+        if (call.expects(link, key, bytes)) {
             return true;
         }
         unexpectedPeer = peer;

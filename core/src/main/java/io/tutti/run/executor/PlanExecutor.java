@@ -9,7 +9,8 @@ import java.util.List;
  * A way to run a plan. Everything returns at once, allocates nothing and is called by the holder of the progress lock. A
  * class, not an interface: with several implementations loaded, calls through an interface search a table.
  */
-public abstract sealed class PlanExecutor permits LinkExecutor, SlotExecutor, WindowExecutor, RoundExecutor {
+public abstract sealed class PlanExecutor
+        permits LinkExecutor, MessageExecutor, SlotExecutor, WindowExecutor, RoundExecutor {
     /** No peer is in trouble. */
     public static final int NONE = -1;
 

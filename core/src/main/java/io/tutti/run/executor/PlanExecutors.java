@@ -4,13 +4,13 @@ package io.tutti.run.executor;
  * The executors of one task.
  *
  * @param data what they share
- * @param byLinks over links, always possible
+ * @param byLinks over links, always possible: a {@link LinkExecutor}, or a {@link MessageExecutor} where that fits
  * @param bySlots through slots while messages are small, or null
  * @param byWindows through windows, or null
  * @param byRound through publications, or null
  */
 public record PlanExecutors(
-        TaskData data, LinkExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows, RoundExecutor byRound) {
+        TaskData data, PlanExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows, RoundExecutor byRound) {
     /** The fastest one for the current binding; the same on all ranks. */
     public PlanExecutor fastest() {
         if (byWindows != null) {

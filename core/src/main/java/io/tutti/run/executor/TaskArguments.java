@@ -2,6 +2,7 @@ package io.tutti.run.executor;
 
 import io.tutti.kernel.Kernel;
 import io.tutti.run.lowering.Plan;
+import io.tutti.spi.Link;
 import io.tutti.type.Computation;
 import java.lang.foreign.MemorySegment;
 
@@ -38,6 +39,14 @@ public final class TaskArguments {
 
     public MemorySegment output() {
         return output == null ? input : output;
+    }
+
+    /** Whether the message that a link has is one of this run, with this key and length. */
+    boolean expects(Link link, int key, long bytes) {
+        return link.sequence() == sequence
+                && link.fingerprint() == signature
+                && link.key() == key
+                && link.bytes() == bytes;
     }
 
     public void scratch(MemorySegment memory) {

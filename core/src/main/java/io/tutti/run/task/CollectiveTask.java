@@ -1,8 +1,6 @@
 package io.tutti.run.task;
 
-import io.tutti.call.CallFingerprint;
 import io.tutti.call.CollectiveCall.Average;
-import io.tutti.concurrent.CallbackStage;
 import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallTimes;
 import io.tutti.control.log.StallReport;
@@ -18,24 +16,12 @@ import io.tutti.transport.Poller;
 import io.tutti.type.Computation;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 
 /**
  * A collective of one communicator that can be run again and again: a lowered call, bound to vectors. Bound by the
  * communicator's thread between runs, driven by the holder of the progress lock during a run.
  */
-public final class CollectiveTask {
-    // States are numbers, because references are expensive to store; see TaskArguments.
-    private static final int IDLE = 0;
-    private static final int QUEUED = 1;
-    private static final int RUNNING = 2;
-    private static final int DONE = 3;
-    private static final int FAILED = 4;
-
-    private static final VarHandle STATE = stateHandle();
+public final class CollectiveTask extends AwaitableTask {
     /** Has never been started, so memory that it can access is not confined to a thread. */
     private static final Thread NO_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
@@ -51,20 +37,6 @@ public final class CollectiveTask {
     private final int strand;
     private final boolean keepsVectors;
 
-    /** Stored with release: a thread that reads it also sees what the run has written. */
-    private volatile int state = IDLE;
-
-    /** How the run has ended, before that is published; for its driver only. */
-    private int end;
-
-    private RuntimeException failure;
-    /** Number of the current or last run. Written before {@link #state}, and read after it. */
-    private int run;
-
-    /** Whether a handle of the current run may exist. */
-    private volatile boolean hasHandles;
-
-    private CompletableFuture<Void> stage;
     private PlanExecutor executor;
     private String protocol = "";
     /** Whether the call log states which ranks this task waits for. */
@@ -104,14 +76,6 @@ public final class CollectiveTask {
         this.diagnosis = new TaskDiagnosis(this);
         this.strand = strand;
         this.keepsVectors = keepsVectors;
-    }
-
-    private static VarHandle stateHandle() {
-        try {
-            return MethodHandles.lookup().findVarHandle(CollectiveTask.class, "state", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
     }
 
     LoweredSchedule schedule() {
@@ -172,91 +136,6 @@ public final class CollectiveTask {
         }
     }
 
-    /** Whether it waits or runs, so that it can not be bound anew. */
-    public boolean isBusy() {
-        int now = state;
-        return now == QUEUED || now == RUNNING;
-    }
-
-    /** Returns the number of the current or last run. */
-    public int run() {
-        return run;
-    }
-
-    /** Returns whether the last run has ended, successfully or not. */
-    public boolean isDone() {
-        int now = state;
-        return now == DONE || now == FAILED;
-    }
-
-    /** Returns whether a run has ended, successfully or not: it was the last and has, or a later one has begun. */
-    public boolean isDone(int number) {
-        return isDone() || run != number; // in this order
-    }
-
-    /** Throws the cause if the last run has failed. */
-    public void check() {
-        if (state == FAILED) {
-            throw failure;
-        }
-    }
-
-    /** Throws the cause if a run has failed. After a failure no other run begins, so an earlier one has succeeded. */
-    public void check(int number) {
-        if (state == FAILED && run == number) {
-            throw failure;
-        }
-    }
-
-    /** Returns a stage that completes with a run; made on demand. Its dependents run on {@code callbacks}. */
-    public synchronized CompletableFuture<Void> stage(Executor callbacks, int number) {
-        if (isDone(number) && run != number) {
-            CompletableFuture<Void> earlier = new CallbackStage<>(callbacks);
-            earlier.complete(null);
-            return earlier;
-        }
-        if (stage == null) {
-            stage = new CallbackStage<>(callbacks);
-            if (isDone() || !hasHandles) {
-                complete(stage, state == FAILED ? failure : null);
-            }
-        }
-        return stage;
-    }
-
-    /** Whether the run has ended; for its driver, which then takes it out of its queue and calls {@link #settle}. */
-    public boolean hasEnded() {
-        return end != IDLE;
-    }
-
-    /**
-     * Tells that the run has ended; it may be started anew from then on. Takes the lock only where another thread may look for the
-     * stage, and completes that without it. What depends on the stage runs elsewhere.
-     */
-    public void settle() {
-        if (!hasHandles) {
-            STATE.setRelease(this, end);
-            return;
-        }
-        CompletableFuture<Void> ended;
-        RuntimeException cause = end == FAILED ? failure : null;
-        synchronized (this) {
-            ended = stage;
-            state = end;
-        }
-        if (ended != null) {
-            complete(ended, cause);
-        }
-    }
-
-    private static void complete(CompletableFuture<Void> stage, RuntimeException cause) {
-        if (cause == null) {
-            stage.complete(null);
-        } else {
-            stage.completeExceptionally(cause);
-        }
-    }
-
     public RunContext context() {
         return context;
     }
@@ -266,32 +145,9 @@ public final class CollectiveTask {
         return strand;
     }
 
-    /** Is about to be run by its caller, which waits for it. */
-    public void called() {
-        if (hasHandles) { // a volatile store is a fence
-            hasHandles = false;
-        }
-        end = IDLE;
-        run++;
-        STATE.setRelease(this, QUEUED);
-    }
-
-    /** Waits in the queue; others may hold handles. */
-    synchronized void queued() {
-        stage = null;
-        hasHandles = true;
-        end = IDLE;
-        run++;
-        state = QUEUED;
-    }
-
-    public boolean isQueued() {
-        return state == QUEUED;
-    }
-
     /** Publishes the call, and begins it. */
     public void begin() {
-        STATE.setRelease(this, RUNNING);
+        running();
         begun = false;
         if (average == Average.BEFORE) {
             arguments.input = divided();
@@ -302,7 +158,7 @@ public final class CollectiveTask {
             times.begin(arguments.sequence, isLong);
             arguments.signature = context.callLog().publish(arguments.sequence, bound.fingerprint, count(), protocol);
         } else {
-            arguments.signature = CallFingerprint.fold(bound.fingerprint.hash(count()));
+            arguments.signature = bound.signature;
             arguments.sequence = context.nextTransfer(strand);
         }
         if (TaskEvents.areOn()) {
@@ -349,7 +205,7 @@ public final class CollectiveTask {
 
     /** Names the links that it waits for. */
     public void tellAwaited(Poller poller) {
-        if (state == RUNNING) {
+        if (isRunning()) {
             executor.tellAwaited(poller);
         } else {
             poller.forUnknown(); // it may begin at once
@@ -366,15 +222,15 @@ public final class CollectiveTask {
         if (events.isOpen()) {
             endEvents();
         }
-        end = DONE;
+        succeeded();
     }
 
+    /** Ends the run without success, because of what {@link #drive} or something before it has thrown. */
     public void fail(RuntimeException cause) {
-        failure = cause;
         if (isCollective() && begun) {
             tellLast();
         }
-        end = FAILED;
+        failed(cause);
     }
 
     /** For the record of this rank. The run has failed, so its state may be anything. */

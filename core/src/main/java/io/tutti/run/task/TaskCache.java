@@ -5,6 +5,8 @@ import io.tutti.call.CollectiveCall;
 import io.tutti.config.Setting;
 import io.tutti.run.event.Phases;
 import io.tutti.run.executor.LinkExecutor;
+import io.tutti.run.executor.MessageExecutor;
+import io.tutti.run.executor.PlanExecutor;
 import io.tutti.run.executor.PlanExecutors;
 import io.tutti.run.executor.RoundExecutor;
 import io.tutti.run.executor.SlotExecutor;
@@ -126,7 +128,9 @@ public final class TaskCache {
     /** The ways to run a plan; which are possible is the same on all ranks. */
     private PlanExecutors executors(LoweredSchedule schedule, Link[][] links) {
         TaskData data = TaskData.of(schedule.plan());
-        LinkExecutor byLinks = new LinkExecutor(data, links, registry, zeroCopyBytes);
+        PlanExecutor byLinks = MessageExecutor.fits(data.plan())
+                ? new MessageExecutor(data, links, registry, zeroCopyBytes)
+                : new LinkExecutor(data, links, registry, zeroCopyBytes);
         SlotExecutor bySlots = schedule.bySlots() ? new SlotExecutor(data, slots, links[0], context.ownCore()) : null;
         WindowExecutor byWindows = schedule.byWindows() == null
                 ? null

@@ -21,6 +21,7 @@ public final class LayoutFingerprint {
     private static final List<Class<?>> CLASSES = List.of(
             Frame.class,
             RingDescriptor.class,
+            ShortFrame.class,
             RingGrid.class,
             Slots.class,
             Windows.class,

@@ -38,7 +38,12 @@ final class RingConsumer {
 
     /** Kind of the current record, a constant of {@link RingDescriptor}. */
     int kind() {
-        return ring.get(INT, DATA + (head & mask) + 4);
+        return (short) ring.get(INT, DATA + (head & mask) + 4);
+    }
+
+    /** The number that goes with the kind. */
+    short more() {
+        return (short) (ring.get(INT, DATA + (head & mask) + 4) >> Short.SIZE);
     }
 
     /** Payload bytes of the current record. */
@@ -57,7 +62,7 @@ final class RingConsumer {
 
     /** Releases the current record's room. */
     void next() {
-        head += RECORD_HEADER + RingDescriptor.aligned(length);
+        head += RingDescriptor.record(length);
         length = -1;
         RingDescriptor.setRelease(ring, RingDescriptor.HEAD, head);
     }

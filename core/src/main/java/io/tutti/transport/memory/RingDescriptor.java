@@ -16,17 +16,20 @@ import java.lang.invoke.VarHandle;
  * </pre>
  *
  * <p>The consumer's and the producer's words are two cache lines apart, because processors prefetch the second line of
- * a pair with the first. A record is 8-byte aligned and never wraps:
+ * a pair with the first. A record takes a multiple of 32 bytes and never wraps:
  *
  * <pre>
- *     0  int   length of the payload plus 1, or 0 while it is not published
- *     4  int   kind: 1 frame (with the first payload bytes), 2 more payload, 3 padding up to the end of the ring,
- *                4 frame of a zero-copy payload (with its location)
+ *     0  int    length of the payload plus 1, or 0 while it is not published
+ *     4  short  kind: 1 frame (with the first payload bytes), 2 more payload, 3 padding up to the end of the ring,
+ *                 4 frame of a zero-copy payload (with its location), 5 short frame with its whole payload
+ *     6  short  for a short frame: bits 32 to 47 of the sequence
  *     8  payload
  * </pre>
  *
+ * <p>A short frame ({@link ShortFrame}) with 8 bytes takes one unit, so it lies in one cache line.
+ *
  * <p>Memory order, which the Java memory model does not define between processes: the producer writes the payload, then
- * zeroes the length of the record that will follow, then stores the length with release; the consumer loads the length
+ * zeroes the length of the record that will follow unless it has done so before, then stores the length with release; the consumer loads the length
  * with acquire and then reads the payload. The consumer stores head with release after its last read; the producer
  * loads head with acquire before it writes there again. All these words are naturally aligned, so that each access is a
  * single instruction on x86-64 and AArch64, where release and acquire hold between processes as between threads.
@@ -37,11 +40,13 @@ final class RingDescriptor {
     static final int CLOSED = 128;
     static final int DATA = 256;
 
+    static final int UNIT = 32;
     static final int RECORD_HEADER = 8;
     static final int FRAME = 1;
     static final int MORE = 2;
     static final int PADDING = 3;
     static final int ZERO_COPY = 4;
+    static final int SHORT_FRAME = 5;
     static final int LEAST_CAPACITY = 4096;
 
     private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();
@@ -70,9 +75,9 @@ final class RingDescriptor {
         INTS.setRelease(ring, at, value);
     }
 
-    /** Rounds up to a multiple of 8. */
-    static int aligned(int bytes) {
-        return (bytes + 7) & -8;
+    /** Returns the bytes that a record takes. */
+    static int record(int payload) {
+        return (RECORD_HEADER + payload + UNIT - 1) & -UNIT;
     }
 
     /**

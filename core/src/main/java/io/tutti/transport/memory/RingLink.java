@@ -102,6 +102,9 @@ public final class RingLink implements Link {
             MemorySegment source,
             long offset,
             long length) {
+        if (total <= ShortFrame.LONGEST && length == total) {
+            return putShortFrame(number, callFingerprint, matchKey, source, offset, (int) length);
+        }
         int room = out.claim(Frame.BYTES + (int) Math.min(total, 8), Frame.BYTES + length);
         if (room < 0) {
             return -1;
@@ -114,6 +117,21 @@ public final class RingLink implements Link {
         }
         out.publish(Frame.BYTES + payload, RingDescriptor.FRAME);
         return payload;
+    }
+
+    private int putShortFrame(
+            long number, int callFingerprint, int matchKey, MemorySegment source, long offset, int length) {
+        int bytes = ShortFrame.BYTES + length;
+        if (out.claim(bytes, bytes) < 0) {
+            return -1;
+        }
+        long at = out.payload();
+        ShortFrame.write(out.memory(), at, number, callFingerprint, matchKey, epoch);
+        if (length > 0) {
+            MemorySegment.copy(source, offset, out.memory(), at + ShortFrame.BYTES, length);
+        }
+        out.publish(bytes, (short) RingDescriptor.SHORT_FRAME, ShortFrame.above(number));
+        return length;
     }
 
     /**
@@ -198,28 +216,55 @@ public final class RingLink implements Link {
     }
 
     private void open() {
-        MemorySegment memory = in.memory();
-        long at = in.payload();
-        zeroCopy = in.kind() == RingDescriptor.ZERO_COPY;
-        if (!zeroCopy && in.kind() != RingDescriptor.FRAME || !Frame.isValid(memory, at, epoch)) {
-            throw new IllegalStateException("the ring from rank " + peer + " holds no valid frame at " + at);
+        int kind = in.kind();
+        zeroCopy = kind == RingDescriptor.ZERO_COPY;
+        receiving = true;
+        inRecord = true;
+        if (kind == RingDescriptor.SHORT_FRAME) {
+            openShort(in.memory(), in.payload());
+        } else {
+            open(in.memory(), in.payload(), kind);
         }
+        unread = bytes;
+    }
+
+    private void openShort(MemorySegment memory, long at) {
+        requireValid(ShortFrame.isValid(memory, at, epoch), at);
+        sequence = ShortFrame.sequence(memory, at, in.more());
+        fingerprint = ShortFrame.fingerprint(memory, at);
+        key = ShortFrame.key(memory, at);
+        bytes = in.length() - ShortFrame.BYTES;
+        show(memory, at + ShortFrame.BYTES, bytes);
+    }
+
+    private void open(MemorySegment memory, long at, int kind) {
+        boolean isFrame = zeroCopy || kind == RingDescriptor.FRAME;
+        requireValid(isFrame && Frame.isValid(memory, at, epoch), at);
         sequence = Frame.sequence(memory, at);
         fingerprint = Frame.fingerprint(memory, at);
         key = Frame.key(memory, at);
         bytes = Frame.bytes(memory, at);
-        unread = bytes;
-        receiving = true;
-        inRecord = true;
         if (zeroCopy) {
-            window = registry.peer(peer, Frame.locationAllocation(memory, at));
-            windowOffset = Frame.locationOffset(memory, at);
-            windowLength = bytes;
+            MemorySegment allocation = registry.peer(peer, Frame.locationAllocation(memory, at));
+            show(allocation, Frame.locationOffset(memory, at), bytes);
         } else {
-            window = memory;
-            windowOffset = at + Frame.BYTES;
-            windowLength = in.length() - Frame.BYTES;
+            show(memory, at + Frame.BYTES, in.length() - Frame.BYTES);
         }
+    }
+
+    private void requireValid(boolean isValid, long at) {
+        if (!isValid) {
+            receiving = false;
+            throw new IllegalStateException("the ring from rank " + peer + " holds no valid frame at " + at);
+        }
+    }
+
+    private void show(MemorySegment memory, long offset, long length) {
+        if (window != memory) { // storing a reference is expensive
+            window = memory;
+        }
+        windowOffset = offset;
+        windowLength = length;
     }
 
     @Override

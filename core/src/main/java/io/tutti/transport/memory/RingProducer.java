@@ -2,6 +2,7 @@ package io.tutti.transport.memory;
 
 import static io.tutti.transport.memory.RingDescriptor.DATA;
 import static io.tutti.transport.memory.RingDescriptor.RECORD_HEADER;
+import static io.tutti.transport.memory.RingDescriptor.UNIT;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -9,12 +10,16 @@ import java.lang.foreign.ValueLayout;
 /** The sending end of a ring: claims room, exposes it for the payload, publishes the record. */
 final class RingProducer {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+    private static final int AHEAD = CacheLines.BYTES;
 
     private final MemorySegment ring;
     private final int capacity;
     private final int mask;
     private final int longestRecord;
     private long tail;
+    /** From the tail to here, each unit begins with a zero. */
+    private long cleared;
+
     private long cachedHead;
 
     RingProducer(MemorySegment ring) {
@@ -34,21 +39,21 @@ final class RingProducer {
     int claim(int least, long wanted) {
         int index = (int) tail & mask;
         int toEnd = capacity - index;
-        if (toEnd < RECORD_HEADER + RingDescriptor.aligned(least)) {
-            if (room() < toEnd + RECORD_HEADER) {
+        if (toEnd < RingDescriptor.record(least)) {
+            if (room() < toEnd + UNIT) {
                 return -1;
             }
             publish(toEnd - RECORD_HEADER, RingDescriptor.PADDING);
             toEnd = capacity;
         }
-        // room for one more header, because publishing a record first zeroes the length of the next one
-        long fits = Math.min(Math.min(room() - 2 * RECORD_HEADER, toEnd - RECORD_HEADER), longestRecord) & -8;
-        return fits < RingDescriptor.aligned(least) ? -1 : (int) Math.min(fits, wanted);
+        // room for one more unit, because the next record's length is zeroed before a record is published
+        long fits = Math.min(Math.min(room() - UNIT, toEnd) - RECORD_HEADER, longestRecord) & -8;
+        return fits < least ? -1 : (int) Math.min(fits, wanted);
     }
 
     private long room() {
         long free = capacity - (tail - cachedHead);
-        if (free < longestRecord + 3 * RECORD_HEADER) {
+        if (free < longestRecord + 3 * UNIT) {
             cachedHead = RingDescriptor.getAcquire(ring, RingDescriptor.HEAD);
             free = capacity - (tail - cachedHead);
         }
@@ -66,11 +71,32 @@ final class RingProducer {
 
     /** Publishes the claimed record with {@code length} payload bytes. */
     void publish(int length, int kind) {
+        publish(length, (short) kind, (short) 0);
+    }
+
+    /**
+     * Publishes the claimed record. The lengths of the records that will follow are zeroed ahead, after a record is published: then their
+     * line is in this processor's cache when it is needed, and no line is written that the consumer reads now.
+     *
+     * @param more a number that goes with the kind
+     */
+    void publish(int length, short kind, short more) {
         long at = DATA + (tail & mask);
-        tail += RECORD_HEADER + RingDescriptor.aligned(length);
-        ring.set(INT, DATA + (tail & mask), 0);
-        ring.set(INT, at + 4, kind);
+        tail += RingDescriptor.record(length);
+        if (cleared <= tail) {
+            cleared = tail;
+            clearUnit();
+        }
+        ring.set(INT, at + 4, more << Short.SIZE | kind);
         RingDescriptor.lengthRelease(ring, at, length + 1);
+        while (cleared - tail < AHEAD && cleared + UNIT - cachedHead <= capacity) {
+            clearUnit();
+        }
+    }
+
+    private void clearUnit() {
+        ring.set(INT, DATA + (cleared & mask), 0);
+        cleared += UNIT;
     }
 
     /** Returns the number of zero-copy messages that the consumer has ended. */

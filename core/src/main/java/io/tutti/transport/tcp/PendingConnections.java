@@ -9,9 +9,7 @@ import io.tutti.control.message.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -36,29 +34,63 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
      * @param to world rank that accepts it
      */
     record Key(long start, long communicator, int lane, int stripe, int from, int to) {
+        /** Whether it may lead to a rank. */
+        boolean leadsTo(int rank) {
+            return to == rank
+                    && from >= 0
+                    && from < rank
+                    && lane >= 0
+                    && lane < MOST_LANES
+                    && stripe >= 0
+                    && stripe < MOST_STRIPES;
+        }
+    }
+
+    /**
+     * What a dialler sends. It gives a connection up before it dials again, so its last attempt counts.
+     *
+     * @param key what the connection is for
+     * @param attempt the number of the attempt to open it
+     */
+    record DialAttempt(Key key, int attempt) {
         byte[] encode() {
             return new WireWriter()
-                    .i64(start)
-                    .i64(communicator)
-                    .i32(lane)
-                    .i32(stripe)
-                    .i32(from)
-                    .i32(to)
+                    .i64(key.start)
+                    .i64(key.communicator)
+                    .i32(key.lane)
+                    .i32(key.stripe)
+                    .i32(key.from)
+                    .i32(key.to)
+                    .i32(attempt)
                     .toBytes();
         }
 
-        static Key decode(byte[] bytes) throws ProtocolException {
+        static DialAttempt decode(byte[] bytes) throws ProtocolException {
             WireReader in = new WireReader(bytes);
             Key key = new Key(in.i64(), in.i64(), in.i32(), in.i32(), in.i32(), in.i32());
+            DialAttempt greeting = new DialAttempt(key, in.i32());
             in.end();
-            return key;
+            return greeting;
+        }
+    }
+
+    /** A connection that has arrived. */
+    private record Arrived(int attempt, AuthenticatedChannel connection) {
+        void close() {
+            try {
+                connection.channel().close();
+            } catch (IOException e) {
+                // the connection was never used
+            }
         }
     }
 
     private final long start;
     private final int rank;
-    private final Set<Key> expected = new HashSet<>();
-    private final Map<Key, AuthenticatedChannel> waiting = new HashMap<>();
+    /** The last attempts that were admitted, and whose connections have not arrived. */
+    private final Map<Key, Integer> expected = new HashMap<>();
+
+    private final Map<Key, Arrived> waiting = new HashMap<>();
     private long count;
     private boolean closed;
 
@@ -70,48 +102,56 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     @Override
     public synchronized byte[] admit(byte[] hello) throws RefusedException {
         try {
-            Key key = Key.decode(hello);
-            if (key.start() != start) {
-                throw new RefusedException("of another start of the job");
-            }
-            if (key.to() != rank
-                    || key.from() < 0
-                    || key.from() >= rank
-                    || key.lane() < 0
-                    || key.lane() >= MOST_LANES
-                    || key.stripe() < 0
-                    || key.stripe() >= MOST_STRIPES) {
-                throw new RefusedException(key + " does not lead to rank " + rank);
-            }
-            if (closed || expected.size() + waiting.size() >= MOST_WAITING) {
-                throw new RefusedException("rank " + rank + " takes no more links");
-            }
-            if (waiting.containsKey(key) || !expected.add(key)) {
-                throw new RefusedException(key + " is open already");
-            }
+            admit(DialAttempt.decode(hello));
             return new byte[0];
         } catch (ProtocolException e) {
             throw new RefusedException("its greeting cannot be read: " + e.getMessage());
         }
     }
 
+    private void admit(DialAttempt greeting) throws RefusedException {
+        Key key = greeting.key();
+        if (key.start() != start) {
+            throw new RefusedException("of another start of the job");
+        }
+        if (!key.leadsTo(rank)) {
+            throw new RefusedException(key + " does not lead to rank " + rank);
+        }
+        if (closed || expected.size() + waiting.size() >= MOST_WAITING) {
+            throw new RefusedException("rank " + rank + " takes no more links");
+        }
+        Arrived before = waiting.get(key);
+        if (expected.getOrDefault(key, -1) >= greeting.attempt()
+                || before != null && before.attempt() >= greeting.attempt()) {
+            throw new RefusedException(key + " is open already");
+        }
+        expected.put(key, greeting.attempt());
+    }
+
     @Override
-    public synchronized void enter(byte[] hello, AuthenticatedChannel connection) throws IOException {
-        Key key = Key.decode(hello);
-        expected.remove(key);
+    public synchronized void enter(byte[] bytes, AuthenticatedChannel connection) throws IOException {
+        DialAttempt greeting = DialAttempt.decode(bytes);
+        if (!expected.remove(greeting.key(), greeting.attempt())) {
+            throw new ProtocolException(greeting.key() + " was dialled again");
+        }
+        Arrived arrived = new Arrived(greeting.attempt(), connection);
         if (closed) {
-            connection.channel().close();
+            arrived.close();
             return;
         }
-        waiting.put(key, connection);
+        Arrived before = waiting.put(greeting.key(), arrived);
+        if (before != null) {
+            before.close();
+        }
         count++;
         notifyAll();
     }
 
     @Override
-    public synchronized void gone(byte[] hello) {
+    public synchronized void gone(byte[] bytes) {
         try {
-            expected.remove(Key.decode(hello));
+            DialAttempt greeting = DialAttempt.decode(bytes);
+            expected.remove(greeting.key(), greeting.attempt());
         } catch (ProtocolException e) {
             throw new IllegalStateException("it was read before", e);
         }
@@ -129,7 +169,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
                 return null;
             }
         }
-        return Stream.of(stripes).map(waiting::remove).toArray(AuthenticatedChannel[]::new);
+        return Stream.of(stripes).map(waiting::remove).map(Arrived::connection).toArray(AuthenticatedChannel[]::new);
     }
 
     /** Waits until more than {@code seen} connections have arrived, or for the polling interval. */
@@ -143,13 +183,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     /** Closes the connections that were not requested and refuses further ones. */
     synchronized void close() {
         closed = true;
-        for (AuthenticatedChannel each : waiting.values()) {
-            try {
-                each.channel().close();
-            } catch (IOException e) {
-                // the connection was never used
-            }
-        }
+        waiting.values().forEach(Arrived::close);
         waiting.clear();
     }
 }

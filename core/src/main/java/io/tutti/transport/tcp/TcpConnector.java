@@ -148,10 +148,10 @@ final class TcpConnector implements AutoCloseable {
     }
 
     private AuthenticatedChannel dial(PendingConnections.Key key, long endNanos) {
-        while (true) {
+        for (int attempt = 0; true; attempt++) {
             context.requireAlive();
             try {
-                return attempt(key, endNanos);
+                return attempt(new PendingConnections.DialAttempt(key, attempt), endNanos);
             } catch (RefusedException e) {
                 throw new CommunicationException(
                         Category.AUTHENTICATION,
@@ -172,8 +172,9 @@ final class TcpConnector implements AutoCloseable {
         }
     }
 
-    private AuthenticatedChannel attempt(PendingConnections.Key key, long endNanos)
+    private AuthenticatedChannel attempt(PendingConnections.DialAttempt greeting, long endNanos)
             throws IOException, RefusedException {
+        PendingConnections.Key key = greeting.key();
         int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
         SocketChannel channel = SocketChannel.open();
         TransportContext.Watch watch = context.closeOnAbort(channel);
@@ -184,7 +185,9 @@ final class TcpConnector implements AutoCloseable {
             }
             channel.socket().connect(addresses[key.to()][key.stripe()], millis);
             failpoints.passed(ProtocolStep.TCP_CONNECT, channel);
-            return handshake.dial(channel, Purpose.LINK, key.encode(), millis).channel();
+            return handshake
+                    .dial(channel, Purpose.LINK, greeting.encode(), millis)
+                    .channel();
         } catch (IOException | RefusedException | RuntimeException e) {
             channel.close();
             throw e;

@@ -299,6 +299,34 @@ class TcpConnectorTest {
         assertEquals("no more", e.getCause().getMessage());
     }
 
+    private static byte[] hello(long start, long communicator, int lane, int stripe, int from, int to, int attempt) {
+        PendingConnections.Key key = new PendingConnections.Key(start, communicator, lane, stripe, from, to);
+        return new PendingConnections.DialAttempt(key, attempt).encode();
+    }
+
+    /** The dialler has given the first connection up, whatever became of that on this side. */
+    @Test
+    void aLaterConnectionOfALinkReplacesTheEarlierOne() throws Exception {
+        start(2, Jobs.options(folder));
+        var address = transports.get(1).socketAddress();
+        long start = worlds.get(1).start();
+        Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
+        try (SocketChannel first = SocketChannel.open(address);
+                SocketChannel second = SocketChannel.open(address);
+                SocketChannel third = SocketChannel.open(address)) {
+            handshake.dial(first, Purpose.LINK, hello(start, 5, 0, 0, 0, 1, 0), 5_000);
+            handshake.dial(second, Purpose.LINK, hello(start, 5, 0, 0, 0, 1, 1), 5_000);
+            assertEquals(-1, first.read(ByteBuffer.allocate(1)));
+            assertTrue(assertThrows(
+                            RefusedException.class,
+                            () -> handshake.dial(third, Purpose.LINK, hello(start, 5, 0, 0, 0, 1, 1), 5_000))
+                    .getMessage()
+                    .contains("is open already"));
+            open(1, 5, 1, 0).get()[0][0].close();
+            assertEquals(-1, second.read(ByteBuffer.allocate(1)));
+        }
+    }
+
     @Test
     void turnsStrangersAway() throws Exception {
         start(2, Jobs.options(folder));
@@ -309,17 +337,17 @@ class TcpConnectorTest {
                 SocketChannel lost = SocketChannel.open(address)) {
             stranger.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes()));
             Handshake wrong = new Handshake(new Credentials(job, new byte[20]), Encryption.NONE);
-            byte[] hello = new PendingConnections.Key(start, 5, 0, 0, 0, 1).encode();
+            byte[] hello = hello(start, 5, 0, 0, 0, 1, 0);
             assertThrows(RefusedException.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
             Handshake right = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
-            byte[] nonsense = new PendingConnections.Key(start, 5, 0, 0, 1, 0).encode();
+            byte[] nonsense = hello(start, 5, 0, 0, 1, 0, 0);
             assertTrue(assertThrows(RefusedException.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
                     .getMessage()
                     .contains("does not lead to rank 1"));
         }
         try (SocketChannel other = SocketChannel.open(address)) {
             Handshake right = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
-            byte[] hello = new PendingConnections.Key(start + 1, 5, 0, 0, 0, 1).encode();
+            byte[] hello = hello(start + 1, 5, 0, 0, 0, 1, 0);
             RefusedException refused =
                     assertThrows(RefusedException.class, () -> right.dial(other, Purpose.LINK, hello, 5_000));
             assertEquals("of another start of the job", refused.getMessage());

@@ -36,7 +36,7 @@ final class ProgramNode {
         return access == null && retry == null;
     }
 
-    /** Returns what follows after a write, or after a read of these values; null if nobody has been there. */
+    /** Returns what follows after a write, or after a read of these values; null if no search has been there. */
     ProgramNode next(short[] values) {
         return values == null ? written : children.get(ShortBuffer.wrap(values));
     }

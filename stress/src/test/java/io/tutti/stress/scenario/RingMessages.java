@@ -126,10 +126,10 @@ public abstract class RingMessages implements ModelScenario {
         }
     }
 
-    /** Two records each; the last ones lie where the first ones did, with padding before the end of the ring. */
+    /** Two records each but the last, which lies where the first ones did: it has no room between the third and the end of the ring. */
     public static final class Wrapped extends RingMessages {
         public Wrapped() {
-            super(false, 1400, 1400, 1400);
+            super(false, 1400, 1400, 1056, 48);
         }
     }
 

@@ -1,0 +1,46 @@
+package io.tutti;
+
+import io.tutti.config.Options;
+import io.tutti.run.EngineChannel;
+import io.tutti.spi.Channel;
+import io.tutti.transport.LinkTable;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The channels of one communicator, which are closed with it. */
+final class OpenChannels {
+    private final JobContext job;
+    private final Options options;
+    private final int[] members;
+    private final int rank;
+    private final List<Channel> channels = new ArrayList<>();
+
+    OpenChannels(JobContext job, Options options, int[] members, int rank) {
+        this.job = job;
+        this.options = options;
+        this.members = members;
+        this.rank = rank;
+    }
+
+    /** Opens a channel over links that nothing else uses, and that are closed with it. */
+    Channel open(String name, LinkTable links) {
+        Channel channel = new EngineChannel(job.engine(), job.control(), options, name, members, rank, links);
+        channels.add(channel);
+        return channel;
+    }
+
+    /** Closes all channels; if one of them fails, the others, too. */
+    void close() {
+        RuntimeException failure = null;
+        for (Channel channel : channels) {
+            try {
+                channel.close();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}

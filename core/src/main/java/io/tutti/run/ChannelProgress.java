@@ -1,0 +1,152 @@
+package io.tutti.run;
+
+import io.tutti.control.ControlPlane;
+import io.tutti.control.JobFailures;
+import io.tutti.error.CommunicationException;
+import io.tutti.spi.Channel.Pending;
+
+/**
+ * The part of an {@link Engine} that serves channels: the calling thread drives a channel, or waits for something of it. What no
+ * call waits for is driven by collectives meanwhile, or by the progress thread.
+ */
+final class ChannelProgress {
+    private final ControlPlane control;
+    private final JobFailures failures;
+    private final ProgressOwner owner;
+    private final TaskDriver driver;
+    private final OwnerIdleStrategy idle;
+
+    ChannelProgress(ControlPlane control, JobFailures failures, ProgressOwner owner) {
+        this.control = control;
+        this.failures = failures;
+        this.owner = owner;
+        this.driver = owner.driver();
+        this.idle = owner.idle();
+    }
+
+    /** Throws if the job or the engine has ended. */
+    void check() {
+        driver.check();
+    }
+
+    /** Drives a channel from now on. */
+    void add(EngineChannel channel) {
+        driver.add(channel);
+    }
+
+    /** Drives a channel no longer. Returns when no thread drives it. */
+    void remove(EngineChannel channel) {
+        driver.remove(channel);
+        owner.alone(() -> {});
+    }
+
+    /** Lets a channel begin its end while no thread drives it. */
+    void close(Runnable end) {
+        owner.requireMayWait();
+        owner.alone(end);
+    }
+
+    /** Advances a channel once, unless another thread drives; that one is told. */
+    void drive(EngineChannel channel) {
+        if (owner.tryAcquire()) {
+            try {
+                driver.drive(channel);
+            } finally {
+                owner.handOn();
+            }
+        } else {
+            owner.wake();
+        }
+        watch(channel);
+    }
+
+    private void watch(EngineChannel channel) {
+        if (channel.isPending()) {
+            owner.progress().watchChannels();
+        }
+    }
+
+    /**
+     * Drives until something of a channel is done.
+     *
+     * @throws CommunicationException why it cannot be done
+     * @throws IllegalStateException if this thread may not wait
+     */
+    void await(EngineChannel channel, Pending pending) {
+        owner.requireMayWait();
+        if (!pending.isDone()) {
+            if (owner.tryAcquire()) {
+                try {
+                    driveUntil(pending, channel.ownersWatchdog());
+                } finally {
+                    owner.handOn();
+                }
+            } else {
+                awaitWithOthers(channel, pending);
+            }
+        }
+        watch(channel);
+    }
+
+    /** Another thread drives at first. */
+    private void awaitWithOthers(EngineChannel channel, Pending pending) {
+        BackoffIdleStrategy backoff = owner.besideOwner();
+        ChannelWatchdog watchdog = channel.watchdog();
+        watchdog.begin();
+        owner.wake();
+        driver.addWaiter();
+        try {
+            while (!pending.isDone()) {
+                if (owner.tryAcquire()) {
+                    try {
+                        driveUntil(pending, watchdog);
+                    } finally {
+                        owner.handOn();
+                    }
+                } else {
+                    checked(watchdog, pending, false);
+                    backoff.pause();
+                }
+            }
+        } finally {
+            driver.removeWaiter();
+        }
+    }
+
+    private void driveUntil(Pending pending, ChannelWatchdog watchdog) {
+        idle.reset();
+        watchdog.begin();
+        while (true) {
+            boolean moved = driver.queued() > 0 ? driver.driveQueues() : driver.driveChannels();
+            if (pending.isDone()) {
+                return;
+            }
+            if (moved && !control.abort().isSet()) {
+                idle.reset();
+            } else {
+                checked(watchdog, pending, true);
+                pause();
+            }
+        }
+    }
+
+    private void pause() {
+        try {
+            idle.pause(null, driver.queued() == 0);
+        } catch (RuntimeException | Error e) {
+            driver.engineFailed(e);
+        }
+    }
+
+    /** A wait that cannot end ends the job, because other ranks wait for this one. */
+    private void checked(ChannelWatchdog watchdog, Pending pending, boolean looks) {
+        try {
+            watchdog.idle(pending, looks);
+        } catch (CommunicationException e) {
+            if (!control.abort().isSaidBy(e)) {
+                failures.endJob(e);
+            }
+            throw e;
+        }
+    }
+}

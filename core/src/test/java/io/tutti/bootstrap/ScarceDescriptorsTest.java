@@ -1,0 +1,47 @@
+package io.tutti.bootstrap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A start that runs out of file descriptors, wherever that is, leaves none open and says so. */
+@Timeout(120)
+class ScarceDescriptorsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aStartThatRunsOutOfDescriptorsLeavesNoneOpen() throws Exception {
+        Process process = new ProcessBuilder(
+                        "/bin/sh",
+                        "-c",
+                        "ulimit -n 256; exec \"$@\"",
+                        "sh",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ScarceDescriptors.class.getName(),
+                        folder.toString())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), output);
+        List<String> lines =
+                output.lines().filter(line -> line.matches("[0-9]+ .*")).toList();
+        for (String line : lines) {
+            String[] words = line.split(" ", 3);
+            assertTrue(Integer.parseInt(words[1]) >= Integer.parseInt(words[0]), output);
+        }
+        assertTrue(lines.stream().anyMatch(line -> line.contains("the control plane cannot start: ")), output);
+        assertTrue(output.endsWith("waited\n") && !output.endsWith("never waited\n"), output);
+    }
+}

@@ -1,0 +1,60 @@
+package io.tutti.messaging;
+
+import io.tutti.spi.Channel;
+import java.lang.foreign.MemorySegment;
+
+/** Checks the arguments of messages, and that messages can be exchanged at all. */
+final class MessageChecks {
+    /** Has never been started, so memory that it can access is not confined to a thread. */
+    private static final Thread NO_THREAD = Thread.ofPlatform().unstarted(() -> {});
+
+    private final Channel channel;
+
+    MessageChecks(Channel channel) {
+        this.channel = channel;
+    }
+
+    void send(MemorySegment memory, int destination, int tag) {
+        shareable(memory);
+        if (destination < 0 || destination >= channel.size()) {
+            throw new IllegalArgumentException(
+                    "destination=" + destination + " must be from 0 to " + (channel.size() - 1));
+        }
+        if (tag < 0) {
+            throw new IllegalArgumentException("tag=" + tag + " is negative");
+        }
+        channel.check();
+    }
+
+    void receive(MemorySegment memory, int source, int tag) {
+        writable(memory);
+        probe(source, tag);
+    }
+
+    void probe(int source, int tag) {
+        if (source != Messages.ANY_SOURCE && (source < 0 || source >= channel.size())) {
+            throw new IllegalArgumentException("source=" + source + " must be from 0 to " + (channel.size() - 1)
+                    + ", or ANY_SOURCE (" + Messages.ANY_SOURCE + ")");
+        }
+        if (tag != Messages.ANY_TAG && tag < 0) {
+            throw new IllegalArgumentException(
+                    "tag=" + tag + " is negative, and not ANY_TAG (" + Messages.ANY_TAG + ")");
+        }
+        channel.check();
+    }
+
+    /** Requires memory that a receive may fill. */
+    static void writable(MemorySegment memory) {
+        shareable(memory);
+        if (memory.isReadOnly()) {
+            throw new IllegalArgumentException("the memory of a receive is read-only");
+        }
+    }
+
+    private static void shareable(MemorySegment memory) {
+        if (!memory.isAccessibleBy(NO_THREAD)) {
+            throw new IllegalArgumentException(
+                    "memory of a confined arena cannot be used for messages; use Arena.ofShared() or Arena.ofAuto()");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.tutti.messaging;
+
+import io.tutti.messaging.protocol.Operation;
+import io.tutti.messaging.protocol.ProbeOperation;
+import io.tutti.messaging.protocol.ReceiveOperation;
+import io.tutti.messaging.protocol.SendOperation;
+
+/** Makes the statuses of operations. Allocates nothing if the status equals the last one. Any thread may use it. */
+final class MessageStatuses {
+    private final int rank;
+    private MessageStatus last = MessageStatus.EMPTY;
+
+    /** @param rank this rank, which is the source of what it sends */
+    MessageStatuses(int rank) {
+        this.rank = rank;
+    }
+
+    MessageStatus of(Operation operation) {
+        return switch (operation) {
+            case ReceiveOperation receive ->
+                of(receive.foundSource(), receive.foundTag(), receive.foundBytes(), receive.isCancelled());
+            case ProbeOperation probe -> of(probe.foundSource(), probe.foundTag(), probe.foundBytes(), false);
+            case SendOperation send -> of(rank, send.tag(), send.bytes(), false);
+            default -> MessageStatus.EMPTY;
+        };
+    }
+
+    private MessageStatus of(int source, int tag, long bytes, boolean isCancelled) {
+        MessageStatus latest = last;
+        if (latest.source() == source
+                && latest.tag() == tag
+                && latest.bytes() == bytes
+                && latest.isCancelled() == isCancelled) {
+            return latest;
+        }
+        MessageStatus status = new MessageStatus(source, tag, bytes, isCancelled);
+        last = status;
+        return status;
+    }
+}
