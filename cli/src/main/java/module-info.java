@@ -7,6 +7,7 @@ module io.tutti.cli {
     requires io.tutti.soak;
     requires io.tutti.sparse;
     requires io.tutti.studies;
+    requires java.logging;
     requires java.management;
     requires jdk.jfr;
     requires jdk.management;

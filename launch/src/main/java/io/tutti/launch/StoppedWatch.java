@@ -48,4 +48,10 @@ final class StoppedWatch {
         }
         return Optional.ofNullable(found);
     }
+
+    /** Checks all ranks. Returns whether each of them was stopped at every check during the time of the limit. */
+    boolean areStopped(Collection<RankProcess> ranks, long nowNanos) {
+        look(ranks, nowNanos);
+        return ranks.stream().allMatch(rank -> stoppedNanos.getOrDefault(rank.rank(), 0L) >= limitNanos);
+    }
 }

@@ -130,6 +130,8 @@ final class Supervisor {
                     .filter(rank -> !lost.contains(rank.rank()))
                     .toList();
             stoppedWatch.look(counting, System.nanoTime()).ifPresent(this::stopped);
+        } else if (phase == Phase.GRACE && stoppedWatch.areStopped(running.values(), System.nanoTime())) {
+            graceEnded(); // none of them notices anything
         }
     }
 
@@ -198,7 +200,12 @@ final class Supervisor {
 
     private Outcome outcome() {
         if (reason != null) {
-            return new Outcome(status, text(reason, started, "rank", " were ended"), Optional.empty(), false, lost);
+            return new Outcome(
+                    status,
+                    text(reason, started, "rank", started.size() == 1 ? " was ended" : " were ended"),
+                    Optional.empty(),
+                    false,
+                    lost);
         }
         Set<Integer> counting = new TreeSet<>(started);
         counting.removeAll(lost);

@@ -24,10 +24,33 @@ import java.util.stream.Stream;
  */
 record RunJudge(RunPlan plan, LaunchedJob job) {
     private static final int STATUS_WRONG = 2;
+    private static final long STARVED_MILLIS = 2_000;
     private static final Pattern FORCED = Pattern.compile(", ([0-9]+) by force");
 
     /** {@return the outcome, but for what is left on the machine} */
     RunOutcome outcome() {
+        RunOutcome strict = strictly();
+        boolean isByTime = strict.verdict() == RunVerdict.LATE
+                || strict.verdict().isWrong() && faults().anyMatch(RankLine.Fault::isByTime);
+        boolean isCertain =
+                job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG)) || starvedMillis() < STARVED_MILLIS;
+        return isByTime && !isCertain ? strict.starved() : strict;
+    }
+
+    private Stream<RankLine.Fault> faults() {
+        return job.trace().ranks().stream().flatMap(rank -> rank.fault().stream());
+    }
+
+    /** How long a thread of a rank had no processor. */
+    private long starvedMillis() {
+        return job.trace().ranks().stream()
+                .flatMap(rank -> rank.text(Word.STARVED).stream())
+                .mapToLong(Long::parseLong)
+                .max()
+                .orElse(0);
+    }
+
+    private RunOutcome strictly() {
         OptionalLong fault = job.faultNanos();
         List<RankTrace> ranks = job.trace().ranks();
         Optional<String> wrong =
@@ -75,7 +98,7 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
         if (blame.isPresent()) {
             return outcome(RunVerdict.WRONG_BLAME, fault, blame.get());
         }
-        long noticed = millis(fault, noticedNanos());
+        long noticed = noticedMillis(fault);
         return noticed > expectation().noticed().toMillis()
                 ? outcome(RunVerdict.LATE, fault, "noticed after " + noticed + " ms")
                 : outcome(RunVerdict.RIGHT, fault, "");
@@ -119,7 +142,10 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
     private boolean isExpected(RankLine.Fault fault) {
         boolean isNamed = switch (expectation().naming()) {
             case VICTIM -> fault.ranks().equals(List.of(plan.victim()));
-            case VICTIM_AMONG -> fault.ranks().contains(plan.victim());
+            case LINK_TO_NEXT ->
+                !fault.ranks().isEmpty()
+                        && List.of(plan.victim(), (plan.victim() + 1) % plan.ranks())
+                                .containsAll(fault.ranks());
             case ANY -> true;
         };
         return isNamed && expectation().categories().contains(fault.category());
@@ -152,19 +178,26 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
                 + (expectation().victim() == Victim.SILENT ? 1 : 0);
     }
 
-    /** When the last rank that can show the fault had shown it. */
-    private OptionalLong noticedNanos() {
+    /** How long the slowest rank that can show the fault took for that. */
+    private long noticedMillis(OptionalLong fault) {
         return IntStream.range(0, plan.ranks())
                 .filter(this::isOther)
-                .mapToObj(rank -> job.trace().ranks().get(rank).time(Word.FAULT))
-                .flatMapToLong(OptionalLong::stream)
-                .max();
+                .mapToLong(rank -> noticedMillis(job.trace().ranks().get(rank), fault))
+                .max()
+                .orElse(0);
+    }
+
+    /** From the fault, or from the rank's own start if that came later, or if the fault lasts from the start. */
+    private static long noticedMillis(RankTrace rank, OptionalLong fault) {
+        OptionalLong started = rank.time(Word.PID);
+        boolean isLater = fault.isEmpty() || started.orElse(0) - fault.getAsLong() > 0;
+        return millis(isLater ? started : fault, rank.time(Word.FAULT));
     }
 
     private RunOutcome outcome(RunVerdict verdict, OptionalLong fault, String reason) {
         return plan.outcome(
                 verdict,
-                millis(fault, noticedNanos()),
+                noticedMillis(fault),
                 millis(fault, OptionalLong.of(job.endNanos())),
                 reason.replaceAll("\\R", " "));
     }

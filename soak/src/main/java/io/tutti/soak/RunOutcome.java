@@ -9,7 +9,8 @@ package io.tutti.soak;
  * @param link how the ranks were joined
  * @param victim the rank with the fault
  * @param verdict the result
- * @param noticedMillis from the fault until the last other rank had shown it or had ended; 0 if it was not reached
+ * @param noticedMillis the longest time that another rank took to show the fault: from the fault, or from its own start if that came later, or
+ *     if the fault lasts from the start; 0 if none has shown it
  * @param endedMillis from the fault to the end of the launcher; 0 if it was not reached
  * @param reason what is wrong, in one line; empty if nothing is
  * @param evidence the folder with all output; empty if nothing is wrong
@@ -27,6 +28,12 @@ public record RunOutcome(
         String evidence) {
     RunOutcome withEvidence(String folder) {
         return new RunOutcome(number, fault, detail, link, victim, verdict, noticedMillis, endedMillis, reason, folder);
+    }
+
+    /** The same run, of which nothing follows because a rank had no processor. */
+    RunOutcome starved() {
+        return new RunOutcome(
+                number, fault, detail, link, victim, RunVerdict.STARVED, noticedMillis, endedMillis, reason, evidence);
     }
 
     /** {@return the run in one line} */

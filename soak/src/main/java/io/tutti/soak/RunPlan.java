@@ -6,6 +6,8 @@ import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Injection;
 import io.tutti.soak.fault.SoakLink;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -37,7 +39,7 @@ record RunPlan(
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
     /**
-     * Draws a run. Faults take turns; links and ranks are random.
+     * Draws a run. Faults take turns, in another order in each turn; links and ranks are random.
      *
      * @param settings the campaign
      * @param number the number of the run
@@ -46,7 +48,7 @@ record RunPlan(
      */
     static RunPlan draw(SoakSettings settings, int number, Path sharedMemory, Optional<Lab> lab) {
         Random random = new Random(settings.seed() + number * STRIDE);
-        Fault fault = settings.faults().get(number % settings.faults().size());
+        Fault fault = fault(settings, number);
         List<SoakLink> links = settings.links().stream().filter(fault::takes).toList();
         SoakLink link = links.get(random.nextInt(links.size()));
         int victim = fault.victim(random, settings.ranks());
@@ -54,6 +56,12 @@ record RunPlan(
         boolean patient = random.nextBoolean();
         Injection injection = fault.inject(new FaultRequest(random, link, settings.ranks(), victim, sharedMemory, lab));
         return new RunPlan(number, fault, link, settings.ranks(), victim, faultRound, patient, injection);
+    }
+
+    private static Fault fault(SoakSettings settings, int number) {
+        List<Fault> faults = new ArrayList<>(settings.faults());
+        Collections.shuffle(faults, new Random(settings.seed() - number / faults.size() * STRIDE));
+        return faults.get(number % faults.size());
     }
 
     /** The arguments of the ranks' program. */

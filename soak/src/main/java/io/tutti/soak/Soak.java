@@ -1,82 +1,88 @@
 package io.tutti.soak;
 
-import io.tutti.launch.request.LaunchPlace;
-import io.tutti.report.file.WholeFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * A campaign: runs, one after the other, until its time has passed.
+ * A campaign: runs until its time has passed, in lanes side by side, in each of them one after the other.
  *
  * @param settings what is run
  */
 public record Soak(SoakSettings settings) {
     /**
-     * Runs the campaign on the calling thread.
+     * Runs the campaign, and blocks until all runs have ended.
      *
      * @param begins receives what comes next, in a few words
-     * @param ends receives each outcome
+     * @param ends receives each outcome; like {@code begins}, it is called by one thread at a time
      * @return all outcomes
-     * @throws InterruptedException if the thread is interrupted; the current job is then ended by its launcher
+     * @throws InterruptedException if the thread is interrupted; the current jobs are then ended by their launchers
      */
     public SoakReport run(Consumer<String> begins, Consumer<RunOutcome> ends) throws InterruptedException {
         EndWithProcess cover = new EndWithProcess();
         try {
-            return runAll(begins, ends);
+            return new Lanes(begins, ends).run();
         } finally {
             cover.close();
         }
     }
 
-    private SoakReport runAll(Consumer<String> begins, Consumer<RunOutcome> ends) throws InterruptedException {
-        List<RunOutcome> outcomes = new ArrayList<>();
-        long end = System.nanoTime() + settings.duration().toNanos();
-        try (SoakFolders folders = SoakFolders.make(settings.sharedMemory());
-                SoakLab lab = SoakLab.of(settings)) {
-            LaunchPlace place = LaunchPlace.oneMachine();
-            for (int run = 0; run < settings.runs() && (run == 0 || System.nanoTime() < end); run++) {
-                RunPlan plan = RunPlan.draw(settings, settings.first() + run, folders.sharedMemory(), lab.lab());
-                begins.accept(plan.fault().name() + ", " + plan.link().word());
-                SoakRun.Result result = run(new SoakRun(plan, folders, place, lab.hosts(plan.link())));
-                RunOutcome outcome = result.outcome();
-                if (!outcome.verdict().isRight()) {
-                    outcome = outcome.withEvidence(keep(result));
+    /** The lanes of a campaign while it runs: each takes the number of its next run. */
+    private final class Lanes {
+        private final Consumer<String> begins;
+        private final Consumer<RunOutcome> ends;
+        private final AtomicInteger taken = new AtomicInteger();
+        private final long end = System.nanoTime() + settings.duration().toNanos();
+        private final List<RunOutcome> outcomes = new ArrayList<>();
+
+        Lanes(Consumer<String> begins, Consumer<RunOutcome> ends) {
+            this.begins = begins;
+            this.ends = ends;
+        }
+
+        SoakReport run() throws InterruptedException {
+            try (ExecutorService threads = Executors.newFixedThreadPool(settings.jobs())) {
+                List<Future<Void>> lanes = threads.invokeAll(Collections.nCopies(settings.jobs(), lane()));
+                for (Future<Void> lane : lanes) {
+                    lane.get();
                 }
-                folders.clear();
-                outcomes.add(outcome);
-                ends.accept(outcome);
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("a lane failed: " + e.getCause().getMessage(), e.getCause());
             }
+            outcomes.sort(Comparator.comparingInt(RunOutcome::number));
+            return new SoakReport(settings.seed(), outcomes);
         }
-        return new SoakReport(settings.seed(), outcomes);
-    }
 
-    private static SoakRun.Result run(SoakRun run) throws InterruptedException {
-        try {
-            return run.run();
-        } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "the machine cannot be prepared for " + run.plan().fault().name(), e);
+        private Callable<Void> lane() {
+            return () -> {
+                try (SoakLane lane = SoakLane.open(settings)) {
+                    for (int run = taken.getAndIncrement(); isWanted(run); run = taken.getAndIncrement()) {
+                        ended(lane.run(settings.first() + run, this::begun));
+                    }
+                }
+                return null;
+            };
         }
-    }
 
-    /** Writes everything about a wrong run to a folder. */
-    private String keep(SoakRun.Result result) {
-        Path folder = settings.evidence().resolve("run-" + result.outcome().number());
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        private boolean isWanted(int run) {
+            return run < settings.runs() && (run == 0 || System.nanoTime() < end);
         }
-        List<String> lines = new ArrayList<>();
-        lines.add(result.outcome().line());
-        lines.add("seed " + settings.seed());
-        lines.addAll(result.story());
-        WholeFile.write(folder.resolve("output.txt"), String.join("\n", lines) + "\n");
-        return folder.toString();
+
+        private synchronized void begun(String what) {
+            begins.accept(what);
+        }
+
+        private synchronized void ended(RunOutcome outcome) {
+            outcomes.add(outcome);
+            ends.accept(outcome);
+        }
     }
 }

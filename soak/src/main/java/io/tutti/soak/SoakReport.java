@@ -19,9 +19,9 @@ public record SoakReport(long seed, List<RunOutcome> outcomes) {
         outcomes = List.copyOf(outcomes);
     }
 
-    /** {@return whether every run was right} */
+    /** {@return whether no run was wrong} */
     public boolean isRight() {
-        return outcomes.stream().allMatch(outcome -> outcome.verdict().isRight());
+        return outcomes.stream().noneMatch(outcome -> outcome.verdict().isWrong());
     }
 
     /** {@return a row for each fault, then one of all} */

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  * @param links how many over each link, in words
  * @param right right ones in which the fault was reached
  * @param notReached right ones in which it was not
+ * @param starved ones that tell nothing, because a rank had no processor
  * @param wrong all others
  * @param noticedMillis the longest time until all others had shown it
  * @param endedMillis the longest time to the end of the launcher
@@ -22,19 +23,22 @@ public record SoakRow(
         String links,
         long right,
         long notReached,
+        long starved,
         long wrong,
         long noticedMillis,
         long endedMillis) {
     static SoakRow of(String fault, List<RunOutcome> outcomes) {
         long right = count(outcomes, RunVerdict.RIGHT);
         long notReached = count(outcomes, RunVerdict.NOT_REACHED);
+        long starved = count(outcomes, RunVerdict.STARVED);
         return new SoakRow(
                 fault,
                 outcomes.size(),
                 links(outcomes),
                 right,
                 notReached,
-                outcomes.size() - right - notReached,
+                starved,
+                outcomes.size() - right - notReached - starved,
                 outcomes.stream().mapToLong(RunOutcome::noticedMillis).max().orElse(0),
                 outcomes.stream().mapToLong(RunOutcome::endedMillis).max().orElse(0));
     }

@@ -12,6 +12,7 @@ import java.util.List;
  * @param faults which take turns
  * @param links of which each run has one
  * @param ranks of each run
+ * @param jobs how many runs there are side by side
  * @param duration how long runs are begun
  * @param runs how many at most
  * @param first the number of the first run
@@ -23,6 +24,7 @@ public record SoakSettings(
         List<Fault> faults,
         List<SoakLink> links,
         int ranks,
+        int jobs,
         Duration duration,
         int runs,
         int first,
@@ -35,6 +37,9 @@ public record SoakSettings(
         links = List.copyOf(links);
         if (ranks < 2) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be at least 2");
+        }
+        if (jobs < 1) {
+            throw new IllegalArgumentException("jobs=" + jobs + " must be at least 1");
         }
     }
 }

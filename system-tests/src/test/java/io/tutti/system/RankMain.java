@@ -20,8 +20,11 @@ public final class RankMain {
     static final String OUTSIDE = "? outside";
     private static final String WHERE = "where";
     /** Methods in which a rank waits for others. */
-    private static final Set<String> WAITS =
-            Set.of("io.tutti.run.Engine.run", "io.tutti.run.Engine.await", "io.tutti.control.PendingAllgather.await");
+    private static final Set<String> WAITS = Set.of(
+            "io.tutti.run.Engine.run",
+            "io.tutti.run.Engine.await",
+            "io.tutti.run.ChannelProgress.await",
+            "io.tutti.control.PendingAllgather.await");
 
     private final BlockingQueue<String> commands = new LinkedBlockingQueue<>();
     private final Verbs verbs = new Verbs();

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SoakTest {
     private static final Duration SAMPLE = Duration.ofSeconds(30);
     private static final int RANKS = 3;
+    private static final int JOBS = 2;
+    /** A run of which nothing follows, because a rank had no processor, is repeated. */
+    private static final int MOST_TRIES = 5;
 
     @TempDir
     private Path evidence;
@@ -52,6 +56,7 @@ class SoakTest {
                 faults,
                 List.of(SoakLink.SHM, SoakLink.TCP, SoakLink.MIXED),
                 RANKS,
+                JOBS,
                 duration,
                 runs,
                 0,
@@ -73,7 +78,7 @@ class SoakTest {
 
     @Test
     void faultsAreNoticedAndLeaveNothing() throws InterruptedException {
-        long seed = Long.getLong("seed", System.nanoTime());
+        long seed = Long.getLong("tutti.seed", System.nanoTime());
         List<Fault> faults = new ArrayList<>(Faults.all().stream()
                 .filter(fault -> fault.obstacle().isEmpty() && fault.takes(SoakLink.TCP))
                 .toList());
@@ -81,7 +86,7 @@ class SoakTest {
         SoakReport report = soak(faults, SAMPLE, Integer.MAX_VALUE, seed);
         assertEquals(
                 List.of(),
-                report.outcomes().stream().filter(o -> !o.verdict().isRight()).toList());
+                report.outcomes().stream().filter(o -> o.verdict().isWrong()).toList());
     }
 
     /** Others wait inside their parts of a step, and for another transport than the one that fails. None of them waits for a deadline. */
@@ -119,10 +124,21 @@ class SoakTest {
                 new Changed(
                         "blames another rank", kill, request -> kill.inject(request((request.victim() + 1) % RANKS))),
                 new Changed("leaves a file", late, request -> leaving(late.inject(request))));
-        List<RunVerdict> verdicts = soak(wrong, Duration.ofMinutes(1), wrong.size(), 1).outcomes().stream()
-                .map(RunOutcome::verdict)
-                .toList();
-        assertEquals(List.of(RunVerdict.WRONG_RESULT, RunVerdict.WRONG_BLAME, RunVerdict.LEFT), verdicts);
+        Map<String, RunVerdict> verdicts = new HashMap<>();
+        for (long seed = 1; verdicts.size() < wrong.size() && seed <= MOST_TRIES; seed++) {
+            List<Fault> left = wrong.stream()
+                    .filter(fault -> !verdicts.containsKey(fault.name()))
+                    .toList();
+            soak(left, Duration.ofMinutes(1), left.size(), seed).outcomes().stream()
+                    .filter(outcome -> outcome.verdict() != RunVerdict.STARVED)
+                    .forEach(outcome -> verdicts.put(outcome.fault(), outcome.verdict()));
+        }
+        assertEquals(
+                Map.of(
+                        "expects success", RunVerdict.WRONG_RESULT,
+                        "blames another rank", RunVerdict.WRONG_BLAME,
+                        "leaves a file", RunVerdict.LEFT),
+                verdicts);
     }
 
     private static FaultRequest request(int victim) {

@@ -19,8 +19,8 @@ public record Expectation(
     public enum Naming {
         /** The rank with the fault and no other. */
         VICTIM,
-        /** That rank, and perhaps others. */
-        VICTIM_AMONG,
+        /** Ends of the link from that rank to the next one, one or both, and no other. */
+        LINK_TO_NEXT,
         /** Any. */
         ANY
     }

@@ -40,7 +40,7 @@ final class LabFaults {
                 new LinkFault(
                         "one-way",
                         "packets from one rank's host to another's are lost",
-                        new Expectation(LOST, Naming.VICTIM_AMONG, Victim.SILENT, SoakTimes.LINK_NOTICED).orSuccess(),
+                        new Expectation(LOST, Naming.LINK_TO_NEXT, Victim.SILENT, SoakTimes.LINK_NOTICED).orSuccess(),
                         (lab, victim, ranks) -> new HostLink(lab, victim).loseTo((victim + 1) % ranks)),
                 new LinkFault(
                         "slow",

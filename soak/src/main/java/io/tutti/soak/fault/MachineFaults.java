@@ -6,12 +6,14 @@ import io.tutti.failpoint.ProtocolStep;
 import io.tutti.soak.fault.DescribedFault.Victims;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 
 /** Faults of the machine: no room, no descriptors, files that others change. */
 final class MachineFaults {
-    private static final int[] ROOM_KIB = {700, 8_000};
+    private static final int LEAST_ROOM_KIB = 500;
+    private static final int MOST_ROOM_KIB = 8_000;
     /** Of 512 bytes each, as shells count. */
     private static final int FILE_BLOCKS = 16;
 
@@ -26,11 +28,13 @@ final class MachineFaults {
                         "full-shm",
                         "the folder of shared memory is full",
                         SmallFolder::obstacle,
-                        SoakLink::isOneHost,
+                        SoakLink::sharesMemory,
                         Victims.ANY,
                         request -> {
-                            int room = ROOM_KIB[request.random().nextInt(ROOM_KIB.length)];
-                            return Injection.of(room + " KiB", noRoom().orSuccess())
+                            int room = request.random().nextInt(LEAST_ROOM_KIB, MOST_ROOM_KIB);
+                            return Injection.of(
+                                            room + " KiB",
+                                            noRoom(SoakTimes.JOIN_NOTICED).orSuccess())
                                     .lasting()
                                     .disturbed(new SmallFolder(request.sharedMemory(), room));
                         }),
@@ -39,7 +43,9 @@ final class MachineFaults {
                         "a rank may not write files as long as shared memory",
                         SoakLink::isOneHost,
                         Victims.ANY,
-                        request -> Injection.of("", noRoom()).lasting().wrapped(limited("f", FILE_BLOCKS))),
+                        request -> Injection.of("", noRoom(SoakTimes.JOIN_NOTICED))
+                                .lasting()
+                                .wrapped(limited("f", FILE_BLOCKS))),
                 new DescribedFault("descriptors", "a rank may open few files", link -> true, Victims.ANY, request -> {
                     int limit = request.random().nextInt(LEAST_DESCRIPTORS, MOST_DESCRIPTORS);
                     return Injection.of(limit + " descriptors", fewDescriptors())
@@ -51,7 +57,7 @@ final class MachineFaults {
                         "another process shortens a file of shared memory before all have mapped it",
                         SoakLink::isOneHost,
                         Victims.ZERO,
-                        request -> Injection.of("", noRoom())
+                        request -> Injection.of("", noRoom(Expectation.SOON))
                                 .with(
                                         Setting.FAILPOINT.environmentName(),
                                         ProtocolStep.SHM_SEAL.key() + "@0:delay=1500")
@@ -62,8 +68,8 @@ final class MachineFaults {
         return new String[] {"/bin/sh", "-c", "ulimit -" + which + " " + limit + "; exec \"$@\"", "sh"};
     }
 
-    private static Expectation noRoom() {
-        return Expectation.everywhere(Category.RESOURCE, Naming.ANY);
+    private static Expectation noRoom(Duration noticed) {
+        return new Expectation(EnumSet.of(Category.RESOURCE), Naming.ANY, Victim.LIKE_OTHERS, noticed);
     }
 
     /** A JVM may not even start, or the rank may not join; or what it needs is just there. */

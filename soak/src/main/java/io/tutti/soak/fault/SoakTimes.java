@@ -11,12 +11,15 @@ public final class SoakTimes {
     static final int SHORT_MILLIS = 1_200;
 
     private static final int LIVENESS_SECONDS = 4;
-    private static final int JOIN_SECONDS = 8;
+    private static final int JOIN_SECONDS = 12;
     private static final int DEADLINE_SECONDS = 10;
     private static final Duration SLACK = Duration.ofSeconds(5);
+    /** A rank's deadline begins when its JVM has loaded what joins. */
+    private static final Duration START = Duration.ofSeconds(5);
 
     /** How long a rank that others do not hear of stays unnoticed at most. */
-    static final Duration JOIN_NOTICED = Duration.ofSeconds(JOIN_SECONDS).plus(SLACK);
+    static final Duration JOIN_NOTICED =
+            Duration.ofSeconds(JOIN_SECONDS).plus(START).plus(SLACK);
 
     /** How long a stopped rank stays unnoticed at most. */
     static final Duration SILENCE_NOTICED = Duration.ofSeconds(LIVENESS_SECONDS).plus(SLACK);

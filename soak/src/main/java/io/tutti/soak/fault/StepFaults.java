@@ -15,10 +15,6 @@ final class StepFaults {
     /** A rank that others do not know yet is missed at the deadline for joining. */
     private static final Set<Category> LOST_OR_MISSED = EnumSet.of(Category.PEER_LOST, Category.DEADLINE);
 
-    /** A rank that dials again while its first connection counts as its own is refused as a second one. */
-    private static final Set<Category> LOST_OR_REFUSED =
-            EnumSet.of(Category.PEER_LOST, Category.DEADLINE, Category.AUTHENTICATION);
-
     private static final Set<Category> FAILED = EnumSet.of(Category.PEER_LOST, Category.RESOURCE);
 
     /** The dialler has been admitted, so rank 0 or the listener takes the connection for that of a living rank. */
@@ -84,7 +80,7 @@ final class StepFaults {
                         ProtocolStep::isConnected,
                         (request, step) -> ADMITTED.contains(step)
                                 ? new Expectation(
-                                                LOST_OR_REFUSED, Naming.ANY, Victim.LIKE_OTHERS, SoakTimes.JOIN_NOTICED)
+                                                LOST_OR_MISSED, Naming.ANY, Victim.LIKE_OTHERS, SoakTimes.JOIN_NOTICED)
                                         .orSuccess()
                                 : Expectation.success()));
     }

@@ -1,6 +1,8 @@
 package io.tutti.soak.rank;
 
 import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Request;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -30,8 +32,15 @@ record FaultyCalls(Communicator world) {
             case LATE -> LockSupport.parkNanos(LATE_NANOS);
             default -> {}
         }
-        world.allreduce(new int[] {1}, operation(fault == CodeFault.OPERATION));
+        ownSums(operation(fault == CodeFault.OPERATION));
         calls(fault);
+    }
+
+    /** Among few elements not every rank computes a sum; in a ring of many, each does. */
+    private void ownSums(Reduction sum) {
+        world.allreduce(new int[] {1}, sum);
+        world.prepare(new Request.Allreduce(Data.of(new int[COUNT]), sum), "ring")
+                .run();
     }
 
     /** Two calls, or what one rank takes for them. */

@@ -28,6 +28,8 @@ public record RankLine(Word word, String text) {
         CLOSING,
         /** All is done, and closed. */
         DONE,
+        /** How long one of its threads had to wait for a processor so far, in milliseconds; before a line of an exception. */
+        STARVED,
         /** A communication exception. */
         FAULT,
         /** Another exception. */
@@ -49,6 +51,11 @@ public record RankLine(Word word, String text) {
         @Override
         public String toString() {
             return category + " " + ranks + ": " + message;
+        }
+
+        /** {@return whether a time limit has passed, which a rank without a processor may miss} */
+        public boolean isByTime() {
+            return category == Category.DEADLINE || message.contains("has been silent");
         }
     }
 

@@ -48,6 +48,10 @@ public final class SoakRank {
         System.out.flush();
     }
 
+    private static void sayWait() {
+        say(Word.STARVED, Long.toString(ProcessorWait.mostMillis()));
+    }
+
     private int run() {
         Communicator world = null;
         try {
@@ -59,12 +63,14 @@ public final class SoakRank {
             say(Word.DONE, "");
             return 0;
         } catch (CommunicationException e) {
+            sayWait();
             System.out.println(RankLine.of(e));
             return close(world, FAILED);
         } catch (WrongResultException e) {
             say(Word.WRONG, e.getMessage());
             return WRONG;
         } catch (RuntimeException | OutOfMemoryError e) {
+            sayWait();
             say(Word.EXCEPTION, e.toString());
             return fault == CodeFault.EXCEPTION ? FAILED : close(world, FAILED);
         }

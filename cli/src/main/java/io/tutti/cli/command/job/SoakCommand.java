@@ -91,6 +91,14 @@ public final class SoakCommand implements Callable<Integer> {
             description = "Start runs until this time has passed, as in 90s, 10m or 2h (default: ${DEFAULT-VALUE}).")
     private String time;
 
+    @Option(
+            names = {"-j", "--jobs"},
+            paramLabel = "N",
+            defaultValue = "1",
+            description =
+                    "Runs side by side (default: ${DEFAULT-VALUE}). They share the processors, but not the waits.")
+    private int jobs;
+
     @Option(names = "--runs", paramLabel = "N", description = "Stop after N runs.")
     private Integer runs;
 
@@ -144,6 +152,7 @@ public final class SoakCommand implements Callable<Integer> {
                 possible(kinds),
                 kinds,
                 ranks.count(),
+                jobs,
                 duration(time),
                 only != null ? 1 : runs == null ? Integer.MAX_VALUE : runs,
                 only == null ? 0 : only,
@@ -207,7 +216,7 @@ public final class SoakCommand implements Callable<Integer> {
                     done[0]++;
                     lines.add(outcome);
                     if (!outcome.verdict().isRight()) {
-                        done[1]++;
+                        done[1] += outcome.verdict().isWrong() ? 1 : 0;
                         progress.clear();
                         warn(wrong(outcome));
                     }
@@ -242,6 +251,7 @@ public final class SoakCommand implements Callable<Integer> {
                 Column.text(String.join(" ", SoakLink.words()), 22).after(2),
                 Column.number("right", 5),
                 Column.number("missed", 6),
+                Column.number("starved", 7),
                 Column.number("wrong", 5),
                 Column.number("noticed", "s", 7),
                 Column.number("ended", "s", 6));
@@ -257,6 +267,7 @@ public final class SoakCommand implements Callable<Integer> {
             row.links(),
             Long.toString(row.right()),
             Long.toString(row.notReached()),
+            Long.toString(row.starved()),
             Long.toString(row.wrong()),
             seconds(row.noticedMillis()),
             seconds(row.endedMillis())

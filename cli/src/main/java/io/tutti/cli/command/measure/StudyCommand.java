@@ -21,6 +21,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -164,6 +166,9 @@ public final class StudyCommand implements Runnable {
         }
     }
 
+    /** Warns of slow loops, which matter only if threads of this process are timed; ranks are processes of their own. */
+    private static final Logger LOOPS = Logger.getLogger("io.tutti");
+
     private ProgressLine progress;
 
     @Override
@@ -203,6 +208,9 @@ public final class StudyCommand implements Runnable {
         String wanted = measured == null ? LAB_BYTES : measured;
         Optional<String> obstacle =
                 ByteSizes.parse(wanted) > 0 && isMeasured(papers) ? Lab.obstacle() : Optional.of("");
+        if (obstacle.isEmpty() || networks != null) {
+            LOOPS.setLevel(Level.SEVERE);
+        }
         if (obstacle.isEmpty()) {
             Rate plain = Rate.parse(rate == null ? ALLREDUCE_RATE : rate);
             Rate slow = Rate.parse(rate == null ? SUMS_RATE : rate);

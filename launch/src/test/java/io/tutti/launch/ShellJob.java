@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 
 /** A launched job of shell ranks and what it wrote. */
-final class Job {
+final class ShellJob {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Launcher launcher;
     final LaunchRequest request;
 
-    private Job(LaunchPlace place, int ranks, String script, Limits limits) {
+    private ShellJob(LaunchPlace place, int ranks, String script, Limits limits) {
         RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
         this.request = LaunchRequest.local("tutti run", ranks, List.of("sh", "-c", script), output)
                 .withPlace(place)
@@ -31,14 +31,14 @@ final class Job {
         this.launcher = new Launcher(request);
     }
 
-    private Job(int ranks, String script, Path folder) {
+    private ShellJob(int ranks, String script, Path folder) {
         RankOutput terminal = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
         RankOutput output = new TeeOutput(terminal, new FolderOutput(folder, terminal));
         this.request = LaunchRequest.local("tutti run", ranks, List.of("sh", "-c", script), output);
         this.launcher = new Launcher(request);
     }
 
-    private Job(Job other, Map<String, String> environment) {
+    private ShellJob(ShellJob other, Map<String, String> environment) {
         RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
         this.request = LaunchRequest.local("tutti run", other.request.ranks(), other.request.command(), output)
                 .withPlace(other.request.place())
@@ -48,29 +48,29 @@ final class Job {
     }
 
     /** A copy that has not run, with a variable of its ranks. */
-    Job withEnvironment(String name, String value) {
-        return new Job(this, Map.of(name, value));
+    ShellJob withEnvironment(String name, String value) {
+        return new ShellJob(this, Map.of(name, value));
     }
 
-    static Job of(int ranks, String script) {
-        return new Job(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
+    static ShellJob of(int ranks, String script) {
+        return new ShellJob(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
     }
 
     /** A job whose output goes to a folder as well. */
-    static Job tee(int ranks, String script, Path folder) {
-        return new Job(ranks, script, folder);
+    static ShellJob tee(int ranks, String script, Path folder) {
+        return new ShellJob(ranks, script, folder);
     }
 
-    static Job at(LaunchPlace place, int ranks, String script) {
-        return new Job(place, ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
+    static ShellJob at(LaunchPlace place, int ranks, String script) {
+        return new ShellJob(place, ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
     }
 
-    static Job withGrace(int ranks, String script, Duration grace) {
-        return new Job(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, grace));
+    static ShellJob withGrace(int ranks, String script, Duration grace) {
+        return new ShellJob(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, grace));
     }
 
-    static Job withLimit(int ranks, String script, Duration limit) {
-        return new Job(LaunchPlace.oneMachine(), ranks, script, new Limits(limit, Duration.ofMillis(100)));
+    static ShellJob withLimit(int ranks, String script, Duration limit) {
+        return new ShellJob(LaunchPlace.oneMachine(), ranks, script, new Limits(limit, Duration.ofMillis(100)));
     }
 
     int run() {

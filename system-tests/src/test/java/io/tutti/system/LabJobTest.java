@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks on hosts with addresses and links of their own, and links that are cut. */
-class LabTest {
+class LabJobTest {
     private static final int LIVENESS = 3;
     private static final int LOSS_DEADLINE = 5;
     /** More than a root sends ahead of a receiver that does not answer. */
@@ -187,7 +187,7 @@ class LabTest {
         return Stream.of("/run/netns", "/etc/netns", "/run/tutti-lab")
                 .map(Path::of)
                 .filter(Files::isDirectory)
-                .flatMap(LabTest::list)
+                .flatMap(LabJobTest::list)
                 .filter(file -> file.getFileName().toString().contains(id))
                 .toList();
     }

@@ -1,0 +1,78 @@
+package io.tutti.soak;
+
+import io.tutti.launch.request.LaunchPlace;
+import io.tutti.report.file.WholeFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Runs one after the other, each of which is the restart of the one before: job number, secret and folders are the same. Other lanes have others.
+ * Used by one thread. Closing removes folders and lab.
+ *
+ * @param settings the campaign
+ * @param folders of all runs of this lane
+ * @param lab of all its runs on hosts
+ * @param place job number and secret of all its runs
+ */
+record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchPlace place) implements AutoCloseable {
+    /** Makes folders, and a lab if the campaign needs one. */
+    static SoakLane open(SoakSettings settings) {
+        SoakFolders folders = SoakFolders.make(settings.sharedMemory());
+        try {
+            return new SoakLane(settings, folders, SoakLab.of(settings), LaunchPlace.oneMachine());
+        } catch (RuntimeException | Error e) {
+            folders.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Carries out a run of the campaign.
+     *
+     * @param number the run's number
+     * @param begins receives what it is, in a few words
+     * @return its outcome; if that is wrong, all output is kept
+     */
+    RunOutcome run(int number, Consumer<String> begins) throws InterruptedException {
+        RunPlan plan = RunPlan.draw(settings, number, folders.sharedMemory(), lab.lab());
+        begins.accept(plan.fault().name() + ", " + plan.link().word());
+        try {
+            SoakRun.Result result = new SoakRun(plan, folders, place, lab.hosts(plan.link())).run();
+            RunOutcome outcome = result.outcome();
+            return outcome.verdict().isRight() ? outcome : outcome.withEvidence(keep(result));
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "the machine cannot be prepared for " + plan.fault().name(), e);
+        } finally {
+            folders.clear();
+        }
+    }
+
+    /** Writes everything about a wrong run to a folder. */
+    private String keep(SoakRun.Result result) {
+        Path folder = settings.evidence().resolve("run-" + result.outcome().number());
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(result.outcome().line());
+        lines.add("seed " + settings.seed());
+        lines.addAll(result.story());
+        WholeFile.write(folder.resolve("output.txt"), String.join("\n", lines) + "\n");
+        return folder.toString();
+    }
+
+    @Override
+    public void close() {
+        try (folders) {
+            lab.close();
+        }
+    }
+}
