@@ -86,7 +86,7 @@ public final class MPI extends Buffers {
      * @return the arguments without the three that MPJ Express' launcher adds
      */
     public static String[] Init(String[] args) {
-        WorldJob.join(Programs.caller());
+        WorldJob.join(CallingProgram.caller());
         return LauncherArguments.strip(args);
     }
 
@@ -104,7 +104,7 @@ public final class MPI extends Buffers {
 
     /** Joins the job as Init does. */
     public static String[] initThread(int required, int provided, String[] args) {
-        WorldJob.join(Programs.caller());
+        WorldJob.join(CallingProgram.caller());
         return LauncherArguments.strip(args);
     }
 
@@ -125,7 +125,7 @@ public final class MPI extends Buffers {
 
     /** {@return the name of this host} */
     public static String Get_processor_name() {
-        return Programs.hostName();
+        return CallingProgram.hostName();
     }
 
     public static Errhandler Errorhandler_get() {
@@ -155,7 +155,7 @@ public final class MPI extends Buffers {
 
     /** {@return MPI.THREAD_MULTIPLE} Joins the job as Init does. */
     public static int InitThread(String[] args, int required) {
-        WorldJob.join(Programs.caller());
+        WorldJob.join(CallingProgram.caller());
         return THREAD_MULTIPLE;
     }
 
@@ -191,7 +191,7 @@ public final class MPI extends Buffers {
 
     /** {@return the name of this host} */
     public static String getProcessorName() {
-        return Programs.hostName();
+        return CallingProgram.hostName();
     }
 
     /** {@return version 3.1} */

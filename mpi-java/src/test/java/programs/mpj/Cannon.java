@@ -80,7 +80,7 @@ public final class Cannon {
             for (int k = 0; k < order; k++) {
                 expected += (3.0 * i + k) * (k - 2.0 * j);
             }
-            Check.near(product[at], expected, 0, "element " + i + "," + j);
+            Expect.near(product[at], expected, 0, "element " + i + "," + j);
         }
     }
 }

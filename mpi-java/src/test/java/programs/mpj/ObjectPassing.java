@@ -26,9 +26,10 @@ public final class ObjectPassing {
         }
 
         void check(int sender, int count) {
-            Check.same(from, sender, "sender");
-            Check.same(lines.size(), count, "lines");
-            Check.that(count == 0 || lines.get(count - 1).equals("line " + (count - 1) + " of " + sender), "last line");
+            Expect.same(from, sender, "sender");
+            Expect.same(lines.size(), count, "lines");
+            Expect.that(
+                    count == 0 || lines.get(count - 1).equals("line " + (count - 1) + " of " + sender), "last line");
         }
     }
 
@@ -45,10 +46,10 @@ public final class ObjectPassing {
         Object[] coming = new Object[4];
         Status status = world.Sendrecv(
                 leaving, 0, 3, MPI.OBJECT, (rank + 1) % size, 4, coming, 1, 3, MPI.OBJECT, (rank + size - 1) % size, 4);
-        Check.same(status.tag, 4, "tag");
+        Expect.same(status.tag, 4, "tag");
         ((Letter) coming[1]).check((rank + size - 1) % size, 3);
         ((Letter) coming[2]).check((rank + size - 1) % size, 2000);
-        Check.that("a word".equals(coming[3]), "a word");
+        Expect.that("a word".equals(coming[3]), "a word");
         gather(world);
     }
 

@@ -49,7 +49,7 @@ public final class OddEvenSort {
                 System.arraycopy(numbers(rank), 0, expected, rank * BLOCK, BLOCK);
             }
             Arrays.sort(expected);
-            Check.that(Arrays.equals(sorted, expected), "sorted numbers");
+            Expect.that(Arrays.equals(sorted, expected), "sorted numbers");
         }
     }
 

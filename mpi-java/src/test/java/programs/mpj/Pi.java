@@ -27,7 +27,7 @@ public final class Pi {
         double[] pi = new double[1];
         world.Reduce(part, 0, pi, 0, 1, MPI.DOUBLE, MPI.SUM, 0);
         if (world.Rank() == 0) {
-            Check.near(pi[0], Math.PI, 1e-10, "pi");
+            Expect.near(pi[0], Math.PI, 1e-10, "pi");
         }
     }
 }

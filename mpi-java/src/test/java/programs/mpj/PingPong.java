@@ -37,9 +37,9 @@ public final class PingPong {
                 world.Send(ball, offset, count, MPI.DOUBLE, other, TAG + round);
             } else {
                 Status status = world.Recv(ball, offset, count, MPI.DOUBLE, other, TAG + round);
-                Check.same(status.Get_count(MPI.DOUBLE), count, "count");
-                Check.same(status.source, other, "source");
-                Check.same(status.tag, TAG + round, "tag");
+                Expect.same(status.Get_count(MPI.DOUBLE), count, "count");
+                Expect.same(status.source, other, "source");
+                Expect.same(status.tag, TAG + round, "tag");
                 compare(ball, offset, round);
             }
         }
@@ -53,7 +53,7 @@ public final class PingPong {
 
     private static void compare(double[] ball, int offset, int round) {
         for (int i = 0; i < ball.length; i++) {
-            Check.near(ball[i], i < offset ? 0 : i + 0.25 * round, 0, "ball[" + i + "]");
+            Expect.near(ball[i], i < offset ? 0 : i + 0.25 * round, 0, "ball[" + i + "]");
         }
     }
 }

@@ -29,7 +29,7 @@ public final class Ring {
             sum += coming[0];
             leaving[0] = coming[0];
         }
-        Check.same(leaving[0], rank, "what came home");
-        Check.same(sum, size * (size - 1) / 2, "sum");
+        Expect.same(leaving[0], rank, "what came home");
+        Expect.same(sum, size * (size - 1) / 2, "sum");
     }
 }

@@ -23,7 +23,7 @@ public final class Cannon {
         int side = (int) Math.sqrt(world.getSize());
         boolean inside = world.getRank() < side * side;
         Intracomm square = world.split(inside ? 0 : MPI.UNDEFINED, world.getRank());
-        Check.that(square.isNull() != inside, "who is in the square");
+        Expect.that(square.isNull() != inside, "who is in the square");
         if (inside) {
             CartComm grid = square.createCart(new int[] {side, side}, new boolean[] {true, true}, false);
             multiply(grid, side);
@@ -81,7 +81,7 @@ public final class Cannon {
             for (int k = 0; k < order; k++) {
                 expected += (3.0 * i + k) * (k - 2.0 * j);
             }
-            Check.near(product[at], expected, 0, "element " + i + "," + j);
+            Expect.near(product[at], expected, 0, "element " + i + "," + j);
         }
     }
 }

@@ -38,7 +38,7 @@ public final class ConjugateGradient {
         ConjugateGradient system = new ConjugateGradient(world);
         double[] solution = system.solve();
         for (int i = 0; i < system.rows; i++) {
-            Check.near(solution[i], system.first + i + 1, 1e-8, "x[" + (system.first + i) + "]");
+            Expect.near(solution[i], system.first + i + 1, 1e-8, "x[" + (system.first + i) + "]");
         }
     }
 

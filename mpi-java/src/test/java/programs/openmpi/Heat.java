@@ -107,7 +107,7 @@ public final class Heat {
         for (int row = 1; row <= ROWS; row++) {
             for (int column = 1; column <= COLUMNS; column++) {
                 double right = expected[whole.index(place[0] * ROWS + row, place[1] * COLUMNS + column)];
-                Check.near(cells[row * WIDTH + column], right, 0, "cell " + row + "," + column);
+                Expect.near(cells[row * WIDTH + column], right, 0, "cell " + row + "," + column);
             }
         }
     }

@@ -25,7 +25,7 @@ public final class MasterWorker {
             work(world);
         } else {
             long sum = world.getSize() == 1 ? alone() : lead(world);
-            Check.same(sum, (long) TASKS * (TASKS + 1) * (2 * TASKS + 1) / 6, "sum of squares");
+            Expect.same(sum, (long) TASKS * (TASKS + 1) * (2 * TASKS + 1) / 6, "sum of squares");
         }
     }
 

@@ -37,7 +37,7 @@ public final class NBody {
             addForces(own, positions(rank), expected);
         }
         for (int i = 0; i < COORDINATES; i++) {
-            Check.near(forces[i], expected[i], 1e-9, "force " + i);
+            Expect.near(forces[i], expected[i], 1e-9, "force " + i);
         }
         double[] sum = forces.clone();
         world.allReduce(sum, COORDINATES, MPI.DOUBLE, MPI.SUM);
@@ -46,7 +46,7 @@ public final class NBody {
             for (int body = 0; body < BODIES; body++) {
                 total += sum[3 * body + axis];
             }
-            Check.near(total, 0, 1e-9, "sum of all forces");
+            Expect.near(total, 0, 1e-9, "sum of all forces");
         }
     }
 

@@ -35,9 +35,10 @@ public final class ObjectPassing {
         }
 
         void check(int sender, int count) {
-            Check.same(from, sender, "sender");
-            Check.same(lines.size(), count, "lines");
-            Check.that(count == 0 || lines.get(count - 1).equals("line " + (count - 1) + " of " + sender), "last line");
+            Expect.same(from, sender, "sender");
+            Expect.same(lines.size(), count, "lines");
+            Expect.that(
+                    count == 0 || lines.get(count - 1).equals("line " + (count - 1) + " of " + sender), "last line");
         }
     }
 
@@ -72,7 +73,7 @@ public final class ObjectPassing {
         byte[] leaving = new byte[world.packSize(1, MPI.INT) + world.packSize(1, column)];
         int end = world.pack(new int[] {world.getRank()}, 1, MPI.INT, leaving, 0);
         end = world.pack(MPI.slice(matrix, 1), 1, column, leaving, end);
-        Check.same(end, leaving.length, "packed bytes");
+        Expect.same(end, leaving.length, "packed bytes");
         byte[] coming = new byte[end];
         int size = world.getSize();
         int left = (world.getRank() + size - 1) % size;
@@ -81,8 +82,8 @@ public final class ObjectPassing {
         double[] numbers = new double[3];
         end = world.unpack(coming, 0, sender, 1, MPI.INT);
         world.unpack(coming, end, numbers, 3, MPI.DOUBLE);
-        Check.same(sender[0], left, "sender");
-        Check.that(numbers[0] == 2 && numbers[1] == 4 && numbers[2] == 6, "the column");
+        Expect.same(sender[0], left, "sender");
+        Expect.that(numbers[0] == 2 && numbers[1] == 4 && numbers[2] == 6, "the column");
         column.free();
     }
 

@@ -27,7 +27,7 @@ public final class Pi {
         double[] pi = new double[1];
         world.reduce(part, pi, 1, MPI.DOUBLE, MPI.SUM, 0);
         if (world.getRank() == 0) {
-            Check.near(pi[0], Math.PI, 1e-10, "pi");
+            Expect.near(pi[0], Math.PI, 1e-10, "pi");
         }
     }
 }

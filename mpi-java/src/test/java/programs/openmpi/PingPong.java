@@ -39,9 +39,9 @@ public final class PingPong {
                 world.send(MPI.slice(ball, offset), count, MPI.DOUBLE, other, TAG + round);
             } else {
                 Status status = world.recv(MPI.slice(ball, offset), count, MPI.DOUBLE, other, TAG + round);
-                Check.same(status.getCount(MPI.DOUBLE), count, "count");
-                Check.same(status.getSource(), other, "source");
-                Check.same(status.getTag(), TAG + round, "tag");
+                Expect.same(status.getCount(MPI.DOUBLE), count, "count");
+                Expect.same(status.getSource(), other, "source");
+                Expect.same(status.getTag(), TAG + round, "tag");
                 compare(ball, offset, round);
             }
         }
@@ -60,7 +60,7 @@ public final class PingPong {
             } else {
                 world.recv(ball, count, MPI.DOUBLE, other, TAG);
                 for (int i = 0; i < count; i++) {
-                    Check.near(ball.get(i), i - round, 0, "direct ball[" + i + "]");
+                    Expect.near(ball.get(i), i - round, 0, "direct ball[" + i + "]");
                 }
             }
         }
@@ -74,7 +74,7 @@ public final class PingPong {
 
     private static void compare(double[] ball, int offset, int round) {
         for (int i = 0; i < ball.length; i++) {
-            Check.near(ball[i], i < offset ? 0 : i + 0.25 * round, 0, "ball[" + i + "]");
+            Expect.near(ball[i], i < offset ? 0 : i + 0.25 * round, 0, "ball[" + i + "]");
         }
     }
 }

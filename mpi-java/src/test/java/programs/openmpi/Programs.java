@@ -31,7 +31,7 @@ public final class Programs {
         NBody.run(world);
         ConjugateGradient.run(world);
         ObjectPassing.run(world);
-        Topologies.run(world);
-        Windows.run(world);
+        VirtualTopologies.run(world);
+        OneSided.run(world);
     }
 }

@@ -30,7 +30,7 @@ public final class Ring {
             sum += coming.get(0);
             leaving.put(0, coming.get(0));
         }
-        Check.same(leaving.get(0), rank, "what came home");
-        Check.same(sum, size * (size - 1) / 2, "sum");
+        Expect.same(leaving.get(0), rank, "what came home");
+        Expect.same(sum, size * (size - 1) / 2, "sum");
     }
 }

@@ -11,9 +11,9 @@ import mpi.MPIException;
 import mpi.Request;
 
 /** Grids and graphs of ranks, and exchanges with all neighbours at once. */
-public final class Topologies {
+public final class VirtualTopologies {
 
-    private Topologies() {}
+    private VirtualTopologies() {}
 
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
@@ -33,13 +33,13 @@ public final class Topologies {
         int rank = world.getRank();
         int size = world.getSize();
         CartComm ring = world.createCart(new int[] {size}, new boolean[] {true}, false);
-        Check.same(ring.getTopology(), MPI.CART, "topology");
+        Expect.same(ring.getTopology(), MPI.CART, "topology");
         IntBuffer leaving = MPI.newIntBuffer(2).put(0, 10 * rank).put(1, 10 * rank + 1);
         IntBuffer coming = MPI.newIntBuffer(2);
         Request request = ring.iNeighborAllToAll(leaving, 1, MPI.INT, coming, 1, MPI.INT);
         request.waitFor();
-        Check.same(coming.get(0), 10 * ((rank + size - 1) % size) + 1, "what the lower neighbour sends upwards");
-        Check.same(coming.get(1), 10 * ((rank + 1) % size), "what the upper neighbour sends downwards");
+        Expect.same(coming.get(0), 10 * ((rank + size - 1) % size) + 1, "what the lower neighbour sends upwards");
+        Expect.same(coming.get(1), 10 * ((rank + 1) % size), "what the upper neighbour sends downwards");
         ring.free();
     }
 
@@ -48,9 +48,9 @@ public final class Topologies {
         CartComm.createDims(world.getSize(), dims);
         CartComm grid = world.createCart(dims, new boolean[2], false);
         CartComm row = grid.sub(new boolean[] {false, true});
-        Check.same(row.getSize(), dims[1], "ranks of a row");
-        Check.same(row.getRank(), grid.getCoords(grid.getRank())[1], "rank in its row");
-        Check.same(row.getTopo().getDimCount(), 1, "dimensions of a row");
+        Expect.same(row.getSize(), dims[1], "ranks of a row");
+        Expect.same(row.getRank(), grid.getCoords(grid.getRank())[1], "rank in its row");
+        Expect.same(row.getTopo().getDimCount(), 1, "dimensions of a row");
         row.free();
         grid.free();
     }
@@ -68,12 +68,12 @@ public final class Topologies {
         }
         GraphComm star = world.createGraph(index, edges, false);
         int rank = star.getRank();
-        Check.same(star.getNeighbors(0).length, size - 1, "neighbours of the centre");
+        Expect.same(star.getNeighbors(0).length, size - 1, "neighbours of the centre");
         int[] coming = new int[rank == 0 ? size - 1 : 1];
         star.neighborAllGather(new int[] {rank * rank}, 1, MPI.INT, coming, 1, MPI.INT);
         for (int i = 0; i < coming.length; i++) {
             int from = rank == 0 ? i + 1 : 0;
-            Check.same(coming[i], from * from, "what comes from " + from);
+            Expect.same(coming[i], from * from, "what comes from " + from);
         }
         star.free();
     }
@@ -96,8 +96,8 @@ public final class Topologies {
         GraphComm graph = world.createDistGraph(sources, degrees, destinations, weights, new Info(), false);
         DistGraphNeighbors own = graph.getDistGraphNeighbors();
         int left = (rank + size - 1) % size;
-        Check.same(own.getSource(0), left, "source");
-        Check.same(own.getSourceWeight(0), 7L * left, "weight");
+        Expect.same(own.getSource(0), left, "source");
+        Expect.same(own.getSourceWeight(0), 7L * left, "weight");
         int[] coming = new int[3];
         graph.neighborAllToAllv(
                 new int[] {rank, rank + 1},
@@ -108,7 +108,7 @@ public final class Topologies {
                 new int[] {2},
                 new int[] {1},
                 MPI.INT);
-        Check.same(coming[1] + coming[2], 2L * left + 1, "what comes");
+        Expect.same(coming[1] + coming[2], 2L * left + 1, "what comes");
         graph.free();
     }
 }

@@ -10,9 +10,9 @@ import mpi.MPIException;
 import mpi.Win;
 
 /** One-sided: neighbours write into each other, a counter that all raise, and targets that compute meanwhile. */
-public final class Windows {
+public final class OneSided {
 
-    private Windows() {}
+    private OneSided() {}
 
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);
@@ -38,17 +38,17 @@ public final class Windows {
         win.put(mine, 2, MPI.INT, (rank + 1) % size, 3, 2, MPI.INT);
         win.fence(0);
         int left = (rank + size - 1) % size;
-        Check.same(memory.get(3), left, "what the left neighbour put");
-        Check.same(memory.get(4), -left, "what the left neighbour put next to it");
+        Expect.same(memory.get(3), left, "what the left neighbour put");
+        Expect.same(memory.get(4), -left, "what the left neighbour put next to it");
         IntBuffer got = MPI.newIntBuffer(1);
         win.get(got, 1, MPI.INT, (rank + 1) % size, 3, 1, MPI.INT);
-        Check.same(got.get(0), rank, "what is read back");
+        Expect.same(got.get(0), rank, "what is read back");
         win.fence(0);
         for (int target = 0; target < size; target++) {
             win.accumulate(MPI.newIntBuffer(1).put(0, rank + 1), 1, MPI.INT, target, 0, 1, MPI.INT, MPI.SUM);
         }
         win.fence(0);
-        Check.same(memory.get(0), size * (size + 1) / 2, "sum of all ranks");
+        Expect.same(memory.get(0), size * (size + 1) / 2, "sum of all ranks");
     }
 
     /** Reads, raises, writes: right only if locks keep others out. */
@@ -63,7 +63,7 @@ public final class Windows {
         }
         win.fence(0);
         if (world.getRank() == 0) {
-            Check.same(memory.get(7), 5L * world.getSize(), "counter under locks");
+            Expect.same(memory.get(7), 5L * world.getSize(), "counter under locks");
         }
     }
 
@@ -76,7 +76,7 @@ public final class Windows {
         win.put(MPI.newIntBuffer(1).put(0, 100 + rank), 1, MPI.INT, (rank + 1) % size, 1, 1, MPI.INT);
         win.complete();
         win.waitFor();
-        Check.same(memory.get(1), 100 + (rank + size - 1) % size, "what was put between post and wait");
+        Expect.same(memory.get(1), 100 + (rank + size - 1) % size, "what was put between post and wait");
     }
 
     /** Every rank draws tickets from rank 0, which does nothing but wait for the sum of them. */
@@ -98,7 +98,7 @@ public final class Windows {
         world.reduce(drawn, sum, 1, MPI.LONG, MPI.SUM, 0);
         if (world.getRank() == 0) {
             long all = 10L * (world.getSize() - 1);
-            Check.same(sum[0], all * (all - 1) / 2, "sum of tickets");
+            Expect.same(sum[0], all * (all - 1) / 2, "sum of tickets");
         }
         win.fence(0);
         win.free();

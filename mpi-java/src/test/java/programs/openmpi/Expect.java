@@ -1,9 +1,9 @@
 package programs.openmpi;
 
 /** How the programs say that a result is right, and stop the job when it is not. */
-final class Check {
+final class Expect {
 
-    private Check() {}
+    private Expect() {}
 
     static void that(boolean right, String what) {
         if (!right) {

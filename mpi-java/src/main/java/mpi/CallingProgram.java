@@ -7,17 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What is known of the program and its host. */
-final class Programs {
+final class CallingProgram {
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-    private Programs() {}
+    private CallingProgram() {}
 
     /** Returns the class of the program that has called a method of this package. */
     static Class<?> caller() {
         return STACK.walk(frames -> frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
-                .filter(type -> type.getPackage() != Programs.class.getPackage())
+                .filter(type -> type.getPackage() != CallingProgram.class.getPackage())
                 .findFirst()
-                .orElse(Programs.class));
+                .orElse(CallingProgram.class));
     }
 
     static String hostName() {
