@@ -12,24 +12,33 @@ import ai.djl.training.TrainingConfig;
 import ai.djl.training.loss.Loss;
 import ai.djl.training.optimizer.Optimizer;
 import ai.djl.training.tracker.Tracker;
+import com.sun.management.OperatingSystemMXBean;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.djl.DataParallel;
 import io.tutti.sparse.replica.SyncOptions;
 import io.tutti.training.backend.LearnerRequest;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
  * What a step of training takes by DJL alone and by the trainer of Tutti, in turns in one process, which is the only rank. Arguments: a
- * network for images, batch, rounds. Prints medians over rounds, and the quartiles of the ratio of a round's two steps.
+ * network for images, batch, rounds. Prints medians over rounds, and the quartiles of the ratio of a round's two steps, of time and of processor time.
  */
 public final class WrapperSteps {
     private static final int WARM_UP = 3;
 
+    private static final OperatingSystemMXBean PROCESS =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
     private WrapperSteps() {}
+
+    /** What a step costs: time, and the time of all threads on processors, which other processes disturb less. */
+    private record Cost(double millis, double processorMillis) {}
 
     /** A training by one of the trainers. */
     private static final class TimedTraining implements AutoCloseable {
@@ -58,19 +67,20 @@ public final class WrapperSteps {
             trainer.initialize(task.inputs(batch));
         }
 
-        /** Milliseconds of a step. */
-        double step() {
+        Cost step() {
             try (NDManager manager = trainer.getManager().newSubManager()) {
                 Task.Batch batch = task.load(manager, false, order, 0, order.length);
                 batch.inputs().attach(manager);
                 long begin = System.nanoTime();
+                long beginProcessor = PROCESS.getProcessCpuTime();
                 try (GradientCollector collector = trainer.newGradientCollector()) {
                     NDArray loss = trainer.getLoss()
                             .evaluate(new NDList(batch.labels().getFirst()), trainer.forward(batch.inputs()));
                     collector.backward(loss);
                 }
                 trainer.step();
-                return (System.nanoTime() - begin) / 1e6;
+                return new Cost(
+                        (System.nanoTime() - begin) / 1e6, (PROCESS.getProcessCpuTime() - beginProcessor) / 1e6);
             }
         }
 
@@ -94,26 +104,34 @@ public final class WrapperSteps {
     }
 
     private static void compare(TimedTraining alone, TimedTraining wrapped, int rounds) {
-        double[] first = new double[rounds];
-        double[] second = new double[rounds];
-        double[] ratios = new double[rounds];
+        Cost[] first = new Cost[rounds];
+        Cost[] second = new Cost[rounds];
         for (int round = -WARM_UP; round < rounds; round++) {
             boolean isSwapped = Math.floorMod(round, 2) == 1; // neither is always the later one
-            double own = isSwapped ? wrapped.step() : 0;
-            double plain = alone.step();
+            Cost own = isSwapped ? wrapped.step() : null;
+            Cost plain = alone.step();
             own = isSwapped ? own : wrapped.step();
             if (round >= 0) {
                 first[round] = plain;
                 second[round] = own;
-                ratios[round] = own / plain;
             }
         }
+        print("time", Cost::millis, first, second);
+        print("processor time", Cost::processorMillis, first, second);
+    }
+
+    private static void print(String what, ToDoubleFunction<Cost> value, Cost[] first, Cost[] second) {
+        double[] alone = Arrays.stream(first).mapToDouble(value).toArray();
+        double[] wrapped = Arrays.stream(second).mapToDouble(value).toArray();
+        double[] ratios = new double[alone.length];
+        Arrays.setAll(ratios, round -> wrapped[round] / alone[round]);
         System.out.printf(
                 Locale.ROOT,
-                "DJL alone %.1f ms, by Tutti %.1f ms, ratio %.3f; of single rounds %.3f (%.3f to %.3f)%n",
-                quantile(first, 0.5),
-                quantile(second, 0.5),
-                quantile(second, 0.5) / quantile(first, 0.5),
+                "%s: DJL alone %.1f ms, by Tutti %.1f ms, ratio %.3f; of single rounds %.3f (%.3f to %.3f)%n",
+                what,
+                quantile(alone, 0.5),
+                quantile(wrapped, 0.5),
+                quantile(wrapped, 0.5) / quantile(alone, 0.5),
                 quantile(ratios, 0.5),
                 quantile(ratios, 0.25),
                 quantile(ratios, 0.75));

@@ -56,9 +56,9 @@ record StudyPage(Paper paper, List<Findings> findings) {
         return links;
     }
 
-    /** Returns {@code Figure 10} for {@code figure-10}. */
+    /** Returns {@code Figure 10} for {@code figure-10}, {@code Figures 8, 10} for {@code figures-8-10}. */
     private static String label(Figure figure) {
-        String words = figure.name().replace('-', ' ');
+        String words = figure.name().replaceAll("(?<=\\d)-(?=\\d)", ", ").replace('-', ' ');
         return words.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + words.substring(1);
     }
 }

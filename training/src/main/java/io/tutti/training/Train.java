@@ -40,7 +40,7 @@ public final class Train {
         try {
             TrainOptions options = TrainOptions.parse(arguments);
             try (Communicator world = connect()) {
-                return new Job(world, options, out, isLive(options.progress())).run();
+                return new TrainingRun(world, options, out, isLive(options.progress())).run();
             }
         } catch (UsageException e) {
             err.println("tutti train: " + e.getMessage());

@@ -26,7 +26,7 @@ public final class Training {
         AtomicReference<History> history = new AtomicReference<>();
         PrintStream silence = new PrintStream(OutputStream.nullOutputStream());
         try {
-            int status = new Job(world, TrainOptions.parse(arguments), silence, false).run(around, history);
+            int status = new TrainingRun(world, TrainOptions.parse(arguments), silence, false).run(around, history);
             if (status != Train.DONE) {
                 throw new IllegalArgumentException(
                         "training failed: " + String.join(" ", arguments) + "; tutti train says why");

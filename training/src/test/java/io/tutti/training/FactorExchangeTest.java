@@ -137,14 +137,14 @@ class FactorExchangeTest {
     @EnumSource(ModelKind.class)
     void learnsAsDenseExchangesDo(ModelKind kind) {
         String[] options = {"--model", kind.label(), "--epochs", "2", "--batch", "16", "--samples", "2000"};
-        String dense = JobTest.output(4, false, options);
+        String dense = TrainingRunTest.output(4, false, options);
         String[] more = java.util.Arrays.copyOf(options, options.length + 2);
         more[options.length] = "--exchange";
         more[options.length + 1] = "factors";
-        String once = JobTest.output(4, false, more);
+        String once = TrainingRunTest.output(4, false, more);
         assertTrue(once.contains("replicas: 4 of 4 bitwise equal"), once);
         assertTrue(once.contains("words, an allreduce"), once);
-        assertEquals(JobTest.accuracy(dense), JobTest.accuracy(once), 1.0, once);
-        assertEquals(JobTest.replicas(once), JobTest.replicas(JobTest.output(4, false, more)));
+        assertEquals(TrainingRunTest.accuracy(dense), TrainingRunTest.accuracy(once), 1.0, once);
+        assertEquals(TrainingRunTest.replicas(once), TrainingRunTest.replicas(TrainingRunTest.output(4, false, more)));
     }
 }

@@ -85,7 +85,8 @@ final class ResumeTest {
         options.addAll(List.of("--resume", state.toString()));
         TrainOptions all = TrainOptions.parse(options.toArray(String[]::new));
         Tutti.local(RANKS, world -> {
-            UsageException e = assertThrows(UsageException.class, () -> new Job(world, all, System.out, false).run());
+            UsageException e =
+                    assertThrows(UsageException.class, () -> new TrainingRun(world, all, System.out, false).run());
             assertTrue(e.getMessage().contains(words), e.getMessage());
             assertEquals(1, e.getMessage().lines().count());
         });
@@ -97,7 +98,7 @@ final class ResumeTest {
         TrainOptions parsed = TrainOptions.parse(all.toArray(String[]::new));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        Tutti.local(RANKS, world -> assertEquals(Train.DONE, new Job(world, parsed, out, false).run()));
+        Tutti.local(RANKS, world -> assertEquals(Train.DONE, new TrainingRun(world, parsed, out, false).run()));
         return bytes.toString(StandardCharsets.UTF_8).lines().toList();
     }
 }

@@ -14,6 +14,7 @@ import java.util.Locale;
  */
 record Ticks(Axis axis, double low, double high, List<Double> values) {
     private static final int MOST_TICKS = 10;
+    private static final int FEWEST_TICKS = 3;
     private static final double LINEAR_TICKS = 8;
     private static final double ROOM = 1.04;
     private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB"};
@@ -31,15 +32,20 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     private static Ticks linear(Axis axis, double least, double most) {
         double low = low(axis, least, most);
         double span = most > low ? (most - low) * ROOM : 1;
-        double rough = span / LINEAR_TICKS;
+        return new Ticks(axis, low, low + span, multiples(low, low + span));
+    }
+
+    /** Returns the multiples of a round number in a range. */
+    private static List<Double> multiples(double from, double to) {
+        double rough = (to - from) / LINEAR_TICKS;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
         double share = rough / power;
         double step = power * (share <= 1 ? 1 : share <= 2 ? 2 : share <= 5 ? 5 : 10);
         List<Double> values = new ArrayList<>();
-        for (double i = Math.ceil(low / step - 1e-9); i * step <= low + span; i++) {
+        for (double i = Math.ceil(from / step - 1e-9); i * step <= to; i++) {
             values.add(i * step);
         }
-        return new Ticks(axis, low, low + span, List.copyOf(values));
+        return List.copyOf(values);
     }
 
     private static double low(Axis axis, double least, double most) {
@@ -53,17 +59,24 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
         double low = Math.log10(least);
         double high = Math.log10(most);
         double room = Math.max(0.05, (high - low) * (ROOM - 1));
-        boolean isShort = high - low < 2.2;
+        double from = Math.pow(10, low - room);
+        double to = Math.pow(10, high + room);
+        List<Double> values = decimals(from, to, high - low < 2.2 ? List.of(1, 2, 5) : List.of(1));
+        return new Ticks(axis, from, to, values.size() < FEWEST_TICKS ? multiples(from, to) : values);
+    }
+
+    /** Returns the multiples of powers of ten in a range. */
+    private static List<Double> decimals(double from, double to, List<Integer> factors) {
         List<Double> values = new ArrayList<>();
-        for (int power = (int) Math.floor(low - room); power <= high + room; power++) {
-            for (int factor : isShort ? new int[] {1, 2, 5} : new int[] {1}) {
+        for (int power = (int) Math.floor(Math.log10(from)); Math.pow(10, power) <= to; power++) {
+            for (int factor : factors) {
                 double value = factor * Math.pow(10, power);
-                if (Math.log10(value) >= low - room && Math.log10(value) <= high + room) {
+                if (value >= from && value <= to) {
                     values.add(value);
                 }
             }
         }
-        return new Ticks(axis, Math.pow(10, low - room), Math.pow(10, high + room), List.copyOf(values));
+        return List.copyOf(values);
     }
 
     private static Ticks binary(Axis axis, double least, double most) {

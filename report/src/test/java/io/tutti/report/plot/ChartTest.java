@@ -93,4 +93,11 @@ class ChartTest {
         assertTrue(ticks.values().stream().allMatch(v -> v >= ticks.low() && v <= ticks.high()), ticks.toString());
         assertTrue(ticks.place(most) <= 1 && ticks.place(least) >= 0, ticks.toString());
     }
+
+    @ParameterizedTest
+    @CsvSource({"0.022, 0.075", "0.03, 0.04", "5, 5", "1e-6, 1"})
+    void aShortLogarithmicAxisHasTicksToo(double least, double most) {
+        Ticks ticks = Ticks.of(Axis.seconds("time"), least, most);
+        assertTrue(ticks.values().size() >= 3, ticks.toString());
+    }
 }

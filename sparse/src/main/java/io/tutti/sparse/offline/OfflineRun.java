@@ -24,6 +24,8 @@ import java.util.List;
  * @param averaging the algorithm with which {@code dense} computes means
  */
 public record OfflineRun(String exchange, int elements, int k, Topology topology, String averaging) {
+    private static final String RING = "ring";
+
     /** The selections of ranks; a pure function of call and rank. */
     @FunctionalInterface
     public interface Selections {
@@ -45,7 +47,7 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
      * @param ranks number of ranks, at least 1
      */
     public static OfflineRun of(String exchange, int elements, int k, int ranks) {
-        return new OfflineRun(exchange, elements, k, Topology.uniform(ranks, 1), "ring");
+        return new OfflineRun(exchange, elements, k, Topology.uniform(ranks, 1), RING);
     }
 
     /**
@@ -117,6 +119,20 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
     }
 
     /**
+     * Scales a recorded run to more ranks, with a ring for {@code dense}.
+     *
+     * @param recorded the trace of all ranks, from an exchange's first call on, with selections
+     * @param ranks number of ranks, at least as many as recorded
+     * @param seed the seed of random indexes
+     * @return as {@link #scaled(Trace, int, long, String)}
+     * @throws IllegalArgumentException if the trace is incomplete or has no selections, or if it has more ranks than
+     *     {@code ranks}
+     */
+    public static Trace scaled(Trace recorded, int ranks, long seed) {
+        return scaled(recorded, ranks, seed, RING);
+    }
+
+    /**
      * Scales a recorded run to more ranks. The recorded ranks select what they have selected. Each additional rank is
      * a copy of one of them: an element keeps its index with the probability that another recorded rank has selected
      * it too, and otherwise moves to a random index within a 1024th of all. So the numbers, positions and values of
@@ -127,17 +143,19 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
      * @param recorded the trace of all ranks, from an exchange's first call on, with selections
      * @param ranks number of ranks, at least as many as recorded
      * @param seed the seed of random indexes
+     * @param averaging the algorithm with which {@code dense} computes means
      * @return the trace of all {@code ranks}, each on its own node
      * @throws IllegalArgumentException if the trace is incomplete or has no selections, or if it has more ranks than
      *     {@code ranks}
      */
-    public static Trace scaled(Trace recorded, int ranks, long seed) {
+    public static Trace scaled(Trace recorded, int ranks, long seed, String averaging) {
         Resampling resampling = new Resampling(recorded.requireComplete(), seed);
         if (ranks < recorded.size()) {
             throw new IllegalArgumentException(
                     "ranks=" + ranks + " must be at least the " + recorded.size() + " recorded");
         }
-        Trace played = of(recorded.exchange(), recorded.elements(), recorded.k(), ranks)
+        Topology topology = Topology.uniform(ranks, 1);
+        Trace played = new OfflineRun(recorded.exchange(), recorded.elements(), recorded.k(), topology, averaging)
                 .run(recorded.calls(), resampling);
         return resampling.withWork(played);
     }

@@ -2,6 +2,7 @@ package io.tutti.sparse.offline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -177,6 +178,17 @@ class TraceTest {
                         withoutWork(scaled.logs().get(rank).calls().get(call)),
                         name + " rank=" + rank + " call=" + call + " seed=" + SEED);
             }
+        }
+    }
+
+    @Test
+    void denseRunsByTheAlgorithmThatIsNamed() {
+        Trace recorded = run("dense", 4).trace;
+        for (String averaging : List.of("ring", "generalized")) {
+            Trace scaled = OfflineRun.scaled(recorded, 9, SEED, averaging);
+            Step first = scaled.logs().getFirst().calls().getFirst().steps().getFirst();
+            assertEquals(
+                    averaging, assertInstanceOf(Step.Collective.class, first).algorithm());
         }
     }
 

@@ -34,6 +34,11 @@ public record HeapNeed(long elements, int vectors, long pieceBytes) {
         return Float.BYTES * elements * vectors + pieceBytes;
     }
 
+    /** Returns the bytes that a rank adds to those of its open model: this need, and the gradient that its library holds. */
+    public long withLibrary() {
+        return bytes() + Float.BYTES * elements;
+    }
+
     /**
      * Checks the need.
      *

@@ -2,7 +2,9 @@ package io.tutti.training.checkpoint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.training.backend.MachineMemory;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.option.TrainOptions;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,14 @@ final class HeapNeedTest {
                 3 * MIB);
         HeapNeed large = HeapNeed.of(TrainOptions.parse("--save", "s", "--optimizer", "adam"), 133_500_000, 0, 4);
         assertEquals(2 * 4 * 133_500_000L + 6 * 4 * MIB, large.bytes(), "states may be longer than 2 GiB together");
+    }
+
+    @Test
+    void shouldCompareTheNeedOfAllRanksWithTheMachine() {
+        assertEquals(2 * VECTOR, need(0).withLibrary());
+        assertTrue(MachineMemory.excess(0).isEmpty());
+        String excess = MachineMemory.excess(1L << 40).orElseThrow();
+        assertTrue(excess.matches("ranks need 1099511627776 MiB, \\d+ MiB are available"), excess);
     }
 
     private static void assertRefused(String message, HeapNeed need, long heap) {

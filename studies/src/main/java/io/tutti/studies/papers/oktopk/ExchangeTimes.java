@@ -59,10 +59,10 @@ record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
     public Findings make(Effort effort) {
         Optional<String> obstacle = ExchangeBed.obstacle(effort);
         if (obstacle.isPresent()) {
-            return Plates.none(claim(), obstacle.get());
+            return Plates.none(obstacle.get());
         }
         if (!extent.isWhole() && network != PaperNetwork.VGG) {
-            return Plates.none(claim(), "this takes too long for --quick");
+            return Plates.none("this takes too long for --quick");
         }
         int ranks = Math.min(network.hosts(), extent.hosts());
         FigureValues values = new FigureValues(name(), "lab, synthetic gradients", 1, "s");

@@ -97,7 +97,7 @@ record Figure5(ObservedTrainings watched) implements Figure {
                         name(),
                         "ξ over steps",
                         Axis.linear("step"),
-                        Axis.linear("ξ"),
+                        new Axis("ξ", Axis.Scale.DECIMAL, Axis.Unit.NUMBER),
                         lines,
                         NOTE + " " + watched.words() + ".")),
                 comparisons(watched.ranks(), courses.getFirst(), courses.getLast()));

@@ -75,7 +75,7 @@ record Figure7(Extent extent) implements Figure {
     public Findings make(Effort effort) {
         Optional<String> obstacle = ExchangeBed.obstacle(effort);
         if (obstacle.isPresent()) {
-            return Plates.none(claim(), obstacle.get());
+            return Plates.none(obstacle.get());
         }
         int elements = extent.isWhole() ? PaperNetwork.VGG.elements() : PaperNetwork.VGG.elements() / 8;
         int ranks = extent.hosts();

@@ -56,7 +56,7 @@ record Figure9(Extent extent) implements Figure {
     public Findings make(Effort effort) {
         Optional<String> obstacle = ExchangeBed.obstacle(effort);
         if (obstacle.isPresent()) {
-            return Plates.none(claim(), obstacle.get());
+            return Plates.none(obstacle.get());
         }
         Map<String, List<Epoch>> found = new LinkedHashMap<>();
         try (ExchangeBed bed = new ExchangeBed(RANKS, RATE, new KeptMeasurements(effort.folder()))) {

@@ -52,7 +52,8 @@ public record PreparedFolder(Path path, String remedy) {
 
     /** Returns what to do if a set is not prepared, in one line. */
     public static String absence(PreparedSet set) {
-        return set.text() + " is not prepared; run ./tutti data " + set.name() + ", which needs " + set.needs();
+        return "the data set " + set.name() + " (" + set.text() + ") is not prepared; run ./tutti data " + set.name()
+                + ", which needs " + set.needs();
     }
 
     /** Whether there is such a folder. */

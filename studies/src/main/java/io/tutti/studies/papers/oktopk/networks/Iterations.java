@@ -26,8 +26,9 @@ record Iterations(NetworkModel model, NetworkExtent extent) implements Figure {
 
     private static final String NOTE =
             "Computation: median step of one rank alone on this machine. Exchange: measured with recorded gradients, ranks"
-                    + " waiting as long as they would compute; all ranks share this machine's processors, so their"
-                    + " sparsification takes longer than on machines of their own. Communication includes waiting.";
+                    + " waiting as long as they would compute, with thresholds found anew in one of 32; all ranks share this"
+                    + " machine's processors, so their sparsification takes longer than on machines of their own."
+                    + " Communication includes waiting. In a network of few parameters, latency and waiting decide, not volume.";
 
     @Override
     public String name() {

@@ -15,6 +15,7 @@ import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
 import io.tutti.studies.papers.oktopk.timing.KeptMeasurements;
 import io.tutti.studies.papers.oktopk.timing.RankJob;
 import io.tutti.studies.papers.oktopk.timing.TrainingFile;
+import io.tutti.training.backend.MachineMemory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -52,7 +53,7 @@ final class NetworkBench implements AutoCloseable {
      */
     static Findings measure(Effort effort, NetworkExtent extent, Figure figure, Function<NetworkBench, Findings> make) {
         if (effort.bytes() == 0) {
-            return Plates.none(figure.claim(), "--measure 0 was asked for");
+            return Plates.none("--measure 0 was asked for");
         }
         try (NetworkBench bench = new NetworkBench(effort, extent)) {
             return make.apply(bench);
@@ -119,7 +120,9 @@ final class NetworkBench implements AutoCloseable {
 
     /** Returns the time of an iteration; times exchanges unless their times are stored. */
     IterationTime iteration(RecordedNetwork network, String exchange, ExchangePlace place) {
-        int calls = ComparedExchanges.isWhole(exchange) ? WHOLE_CALLS : extent.calls();
+        // Short gradients were recorded in more steps, during which residuals grow towards their usual size.
+        int sparseCalls = Math.max(extent.calls(), network.gradients().steps());
+        int calls = ComparedExchanges.isWhole(exchange) ? WHOLE_CALLS : sparseCalls;
         double computation = network.stepSeconds();
         ExchangeJob job = new ExchangeJob(
                 exchange, network.elements(), place.density(), calls, (long) (1e9 * computation), network.gradients());

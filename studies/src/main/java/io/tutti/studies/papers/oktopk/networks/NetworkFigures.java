@@ -48,10 +48,17 @@ public final class NetworkFigures {
             List<Function<ObservedTrainings, Figure>> observed,
             String leftOut) {
         List<Figure> figures = new ArrayList<>();
+        List<NetworkModel> trained = models.stream()
+                .filter(model -> !extent.training().untrained().contains(model.name()))
+                .toList();
         for (NetworkModel model : models) {
             figures.add(new Iterations(model, extent));
             figures.add(new ScaledIterations(model, extent));
+        }
+        for (NetworkModel model : trained) {
             figures.add(new TrainingCurves(model, extent));
+        }
+        for (NetworkModel model : trained) {
             for (String momentum : model.hasMomentum() ? momenta : momenta.subList(0, 1)) {
                 observed.forEach(figure -> figures.add(new ObservedFigure(model, extent, figure, momentum)));
             }
@@ -66,6 +73,9 @@ public final class NetworkFigures {
                         + " for more ranks, recorded exchanges are played on modelled networks. Trainings are as long as these"
                         + " processors allow, and begin anew; images are those of Fashion-MNIST, speech is that of a voice"
                         + " and of programs that speak, scored by frames or characters, text is the Brown corpus."
+                        + (trained.size() == models.size()
+                                ? ""
+                                : " Networks of the paper's size are timed here, but not trained; they are without --quick.")
                         + leftOut,
                 figures);
     }

@@ -7,7 +7,7 @@ import io.tutti.studies.papers.oktopk.setup.Plates;
 import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -26,7 +26,8 @@ record ObservedFigure(
 
     @Override
     public String title() {
-        return of(null, List.of()).title() + ", " + model.name() + ", momentum " + momentum;
+        return of(null, List.of()).title() + ", " + model.name()
+                + (model.hasMomentum() ? ", momentum " + momentum : "");
     }
 
     @Override
@@ -46,11 +47,11 @@ record ObservedFigure(
 
     private Findings measured(Effort effort, NetworkBench bench) {
         TrainingPlan plan = new TrainingPlan(model, extent, bench.recorded(model));
-        OptionalInt samples = plan.samples();
-        if (samples.isEmpty()) {
-            return Plates.none(claim(), plan.excess());
+        Optional<TrainingPlan.Length> length = plan.length();
+        if (length.isEmpty()) {
+            return Plates.none(plan.excess());
         }
-        return of(effort, plan.options(samples.getAsInt())).make(effort);
+        return of(effort, plan.options(length.get())).make(effort);
     }
 
     private Figure of(Effort effort, List<String> options) {

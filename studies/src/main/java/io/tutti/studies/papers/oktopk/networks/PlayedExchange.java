@@ -12,6 +12,7 @@ import io.tutti.sparse.replay.TraceReplay;
 import io.tutti.sparse.trace.Recording;
 import io.tutti.sparse.trace.Step;
 import io.tutti.sparse.trace.Trace;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.timing.GradientFile;
 import io.tutti.studies.papers.oktopk.timing.GradientSource;
 import java.util.ArrayList;
@@ -29,6 +30,8 @@ final class PlayedExchange {
     private static final int PERIOD = 32;
 
     private static final long SEED = 1;
+    /** Algorithms of an exchange of all elements: one that needs few links, one of few steps. The quicker one counts. */
+    private static final List<String> AVERAGING = List.of("ring", "generalized");
 
     private final GradientFile gradients;
     private final int factor;
@@ -75,19 +78,29 @@ final class PlayedExchange {
         return Trace.join(parts);
     }
 
-    /** Returns a trace of more ranks. */
-    static Trace scaled(Trace recorded, int ranks) {
-        return OfflineRun.scaled(recorded, ranks, SEED);
+    /** Returns traces of more ranks: one, or one for each algorithm that an exchange of all elements can use. */
+    static List<Trace> scaled(Trace recorded, int ranks) {
+        int algorithms = ComparedExchanges.isWhole(recorded.exchange()) ? AVERAGING.size() : 1;
+        return AVERAGING.subList(0, algorithms).stream()
+                .map(averaging -> OfflineRun.scaled(recorded, ranks, SEED, averaging))
+                .toList();
     }
 
     /**
-     * Returns the seconds of communication of an exchange, the mean over a period of thresholds.
+     * Returns the seconds of communication of an exchange, the mean over a period of thresholds, by the quickest of some traces.
      *
-     * @param trace the trace of all ranks
+     * @param traces traces of all ranks
      * @param hidden seconds of the backward pass, which hide what was begun before the gradient was complete, but for the
      *     last of these collectives
      */
-    double seconds(Trace trace, Network network, double hidden) {
+    double seconds(List<Trace> traces, Network network, double hidden) {
+        return traces.stream()
+                .mapToDouble(trace -> seconds(trace, network, hidden))
+                .min()
+                .orElseThrow();
+    }
+
+    private double seconds(Trace trace, Network network, double hidden) {
         TraceReplay replay =
                 new TraceReplay(Simulator.of(ThinnedNetwork.of(network, factor)), Topology.uniform(trace.size(), 1), 0);
         ReplayedCall first = replay.play(trace, 0);

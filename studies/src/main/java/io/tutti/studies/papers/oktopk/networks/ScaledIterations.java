@@ -86,9 +86,9 @@ record ScaledIterations(NetworkModel model, NetworkExtent extent) implements Fig
         Trace recorded = exchange.recorded(scheme);
         for (int ranks : extent.simulated()) {
             points.next(scheme + " among " + ranks + " ranks");
-            Trace trace = PlayedExchange.scaled(recorded, ranks);
+            List<Trace> traces = PlayedExchange.scaled(recorded, ranks);
             for (Network played : NETWORKS) {
-                double seconds = exchange.seconds(trace, played, BACKWARD * network.stepSeconds());
+                double seconds = exchange.seconds(traces, played, BACKWARD * network.stepSeconds());
                 all.add(new Played(
                         played, scheme, ranks, new IterationTime(sparsification, seconds, network.stepSeconds())));
             }
@@ -141,7 +141,7 @@ record ScaledIterations(NetworkModel model, NetworkExtent extent) implements Fig
                     .filter(each -> each.scheme().equals(scheme))
                     .map(each -> Point.of(each.ranks(), each.time().total()))
                     .toList();
-            lines.add(Plates.marked(scheme, lines.size(), points));
+            lines.add(Plates.marked(scheme, ComparedExchanges.place(scheme), points));
         }
         return Plates.plate(
                 name() + "-" + fileName(network),
@@ -149,10 +149,13 @@ record ScaledIterations(NetworkModel model, NetworkExtent extent) implements Fig
                 Axis.ranks("ranks"),
                 Axis.seconds("time per iteration"),
                 lines,
-                "Computation of one rank alone and sparsification as measured; communication: recorded exchanges scaled to more"
-                        + " ranks and played, one of " + exchange.factor()
-                        + " elements on links that many times slower,"
-                        + " without the work of adding up. dense-overlap hides behind the backward pass.");
+                "Computation of one rank alone; sparsification as measured among ranks that share this machine's processors;"
+                        + " communication: recorded exchanges scaled to more ranks and played, "
+                        + (exchange.factor() == 1
+                                ? ""
+                                : "one of " + exchange.factor() + " elements on links that many times slower, ")
+                        + "without the work of adding up. dense by a ring or by few steps, whichever is quicker;"
+                        + " dense-overlap hides behind the backward pass.");
     }
 
     private Plate stacks(Network network, List<Played> here) {

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** Accuracy or error rate, and loss, over steps and over time, with every exchange and several seeds. */
@@ -77,12 +77,12 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
         effort.progress().accept("computing gradients");
         RecordedNetwork network = bench.recorded(model);
         TrainingPlan plan = new TrainingPlan(model, extent, network);
-        OptionalInt samples = plan.samples();
-        if (samples.isEmpty()) {
-            return Plates.none(claim(), plan.excess());
+        Optional<TrainingPlan.Length> length = plan.length();
+        if (length.isEmpty()) {
+            return Plates.none(plan.excess());
         }
-        Map<String, List<EpochSpread>> found = train(effort, bench, plan.options(samples.getAsInt()));
-        return findings(bench, network, samples.getAsInt(), found);
+        Map<String, List<EpochSpread>> found = train(effort, bench, plan.options(length.get()));
+        return findings(bench, network, length.get(), found);
     }
 
     private Map<String, List<EpochSpread>> train(Effort effort, NetworkBench bench, List<String> options) {
@@ -104,11 +104,14 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
     }
 
     private Findings findings(
-            NetworkBench bench, RecordedNetwork network, int samples, Map<String, List<EpochSpread>> found) {
+            NetworkBench bench,
+            RecordedNetwork network,
+            TrainingPlan.Length length,
+            Map<String, List<EpochSpread>> found) {
         ExchangePlace place =
                 new ExchangePlace(extent.hosts().getLast(), bench.places().getFirst(), extent.density());
         Map<String, Double> seconds = seconds(bench, network, place);
-        FigureValues values = new FigureValues(name(), model.name() + ", " + samples + " samples", 1, "");
+        FigureValues values = new FigureValues(name(), model.name() + ", " + length.samples() + " samples", 1, "");
         List<Plate> plates = new ArrayList<>();
         for (Quantity quantity :
                 quantities(found.get(ComparedExchanges.DENSE).getLast().measure())) {
@@ -118,9 +121,9 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
                     extent.training().ranks(),
                     0,
                     quantity.mean().applyAsDouble(epoch))));
-            plates.add(plate(quantity, "steps", Axis.linear("step"), found, Map.of(), note(samples)));
+            plates.add(plate(quantity, "steps", Axis.linear("step"), found, Map.of(), note(length)));
             if (!seconds.isEmpty()) {
-                String time = note(samples) + " Time: steps times the measured time per iteration on " + place.hosts()
+                String time = note(length) + " Time: steps times the measured time per iteration on " + place.hosts()
                         + " " + place.words() + ".";
                 plates.add(plate(quantity, "time", Axis.linearSeconds("time"), found, seconds, time));
             }
@@ -138,14 +141,19 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
         return seconds;
     }
 
-    private String note(int samples) {
+    private String note(TrainingPlan.Length length) {
         return Plates.text(
-                "%d ranks, batch %d each, %,d samples, density %s; mean of %d seeds, bands from the least to the greatest.",
+                "%d ranks, batch %d each, %,d samples, density %s; %s.",
                 extent.training().ranks(),
-                extent.batch(),
-                samples,
+                length.batch(),
+                length.samples(),
                 Plates.percent(extent.density()),
-                extent.training().seeds());
+                extent.training().seeds() == 1 ? seeds() : seeds() + ", bands from the least to the greatest");
+    }
+
+    private String seeds() {
+        int seeds = extent.training().seeds();
+        return seeds == 1 ? "one seed, which decides nothing" : "mean of " + seeds + " seeds";
     }
 
     private Plate plate(
@@ -161,7 +169,7 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
             List<Point> points = epochs.stream()
                     .map(epoch -> quantity.point().at(unit * epoch.step(), epoch))
                     .toList();
-            lines.add(Plates.marked(scheme, lines.size(), points));
+            lines.add(Plates.marked(scheme, ComparedExchanges.place(scheme), points));
         });
         return Plates.plate(
                 name() + "-" + quantity.file() + "-" + over,
@@ -190,8 +198,8 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
         List<Comparison> comparisons = new ArrayList<>(List.of(Plates.measured(
                 "The " + measure.text() + " is very close to that of dense after equal steps",
                 Plates.text(
-                                "%.2f points worse than dense, mean of %d seeds: ",
-                                100 * worse, extent.training().seeds())
+                                "%.2f points %s than dense, %s: ",
+                                100 * Math.abs(worse), worse < 0 ? "better" : "worse", seeds())
                         + String.join("; ", all),
                 close)));
         if (!seconds.isEmpty()) {

@@ -33,6 +33,12 @@ public final class ComparedExchanges {
                 .toList();
     }
 
+    /** Returns the place of an exchange's colour and mark, the same in all pictures. */
+    public static int place(String exchange) {
+        int place = ALL.indexOf(exchange);
+        return place >= 0 ? place : ALL.size() + Math.max(0, rivals().indexOf(exchange));
+    }
+
     /** Returns whether an exchange sends every element, keeps no state between calls, and takes long. */
     public static boolean isWhole(String exchange) {
         return GradientExchanges.scheme(exchange).isDense();

@@ -37,8 +37,9 @@ public final class Plates {
     }
 
     /** Returns the findings of a figure that could not be measured. */
-    public static Findings none(String claim, String reason) {
-        return new Findings(List.of(), List.of(), List.of(measured(claim, "not measured: " + reason, Verdict.OPEN)));
+    public static Findings none(String reason) {
+        return new Findings(
+                List.of(), List.of(), List.of(measured("as stated above", "not measured: " + reason, Verdict.OPEN)));
     }
 
     public static String text(String format, Object... values) {

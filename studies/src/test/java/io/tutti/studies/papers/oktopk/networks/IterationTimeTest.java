@@ -78,13 +78,22 @@ class IterationTimeTest {
     }
 
     @Test
-    void aTrainingHasAsManySamplesAsTheTimeAllows() {
+    void aTrainingIsAsLongAsTheTimeAllows() {
         NetworkExtent quick = NetworkExtent.QUICK;
-        assertEquals(2000, plan(quick, 1).samples().orElseThrow());
-        assertEquals(800, plan(quick, 50).samples().orElseThrow());
         assertEquals(
-                "4 epochs of 400 samples would compute for 30 s, with every exchange and seed; 10 s are allowed",
-                plan(quick, 300).excess());
+                new TrainingPlan.Length(2000, 4, 16), plan(quick, 1).length().orElseThrow());
+        assertEquals(
+                new TrainingPlan.Length(800, 4, 16), plan(quick, 50).length().orElseThrow());
+        assertEquals(
+                new TrainingPlan.Length(200, 4, 4),
+                plan(quick, 200).length().orElseThrow(),
+                "smaller batches for as many steps as a threshold is kept");
+        assertEquals(
+                new TrainingPlan.Length(100, 3, 2), plan(quick, 500).length().orElseThrow(), "fewer epochs");
+        assertTrue(plan(quick, 700).length().isEmpty());
+        assertEquals(
+                "3 epochs of 100 samples would compute for 13 s, with every exchange and seed; 10 s are allowed",
+                plan(quick, 700).excess());
     }
 
     private static TrainingPlan plan(NetworkExtent extent, long stepMillis) {

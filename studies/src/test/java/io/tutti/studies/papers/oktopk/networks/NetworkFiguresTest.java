@@ -39,7 +39,7 @@ class NetworkFiguresTest {
             1 << 20,
             0,
             List.of(4, 8),
-            new NetworkExtent.Training(List.of("dense", "ok-topk"), 2, 2, "bundled", 1000, 100, 1, 1, 1000));
+            new NetworkExtent.Training(List.of("dense", "ok-topk"), 2, 2, "bundled", 1000, 100, 1, 1, 1000, List.of()));
 
     @TempDir
     private Path folder;

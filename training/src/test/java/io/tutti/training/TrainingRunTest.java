@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class JobTest {
+final class TrainingRunTest {
     private static final Pattern ACCURACY = Pattern.compile("test accuracy ([0-9.]+) % \\([0-9,]+ of 1,000\\)");
 
     @TempDir
@@ -91,7 +91,8 @@ final class JobTest {
                 2,
                 world -> assertEquals(
                         Train.FAILED,
-                        new Job(world, options("--learning-rate", "1e30", "--epochs", "3"), print(out), false).run()));
+                        new TrainingRun(world, options("--learning-rate", "1e30", "--epochs", "3"), print(out), false)
+                                .run()));
         assertTrue(out.toString(StandardCharsets.UTF_8).contains("try a smaller --learning-rate"));
     }
 
@@ -113,7 +114,7 @@ final class JobTest {
         Tutti.local(3, world -> {
             TrainOptions options = options("--seed", world.rank() == 2 ? "8" : "7");
             UsageException e =
-                    assertThrows(UsageException.class, () -> new Job(world, options, print(null), false).run());
+                    assertThrows(UsageException.class, () -> new TrainingRun(world, options, print(null), false).run());
             assertTrue(e.getMessage().contains("rank 2 has seed=8 where rank 0 has seed=7"), e.getMessage());
         });
     }
@@ -121,7 +122,7 @@ final class JobTest {
     private static void assertRefused(String words, String... arguments) {
         Tutti.local(2, world -> {
             UsageException e = assertThrows(
-                    UsageException.class, () -> new Job(world, options(arguments), print(null), false).run());
+                    UsageException.class, () -> new TrainingRun(world, options(arguments), print(null), false).run());
             assertTrue(e.getMessage().contains(words), e.getMessage());
         });
     }
@@ -129,7 +130,8 @@ final class JobTest {
     static String output(int ranks, boolean live, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Tutti.local(
-                ranks, world -> assertEquals(Train.DONE, new Job(world, options(arguments), print(out), live).run()));
+                ranks,
+                world -> assertEquals(Train.DONE, new TrainingRun(world, options(arguments), print(out), live).run()));
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -1,19 +1,24 @@
-package io.tutti.studies.papers.oktopk.networks;
+package io.tutti.training.backend;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The memory that this machine can give to processes. */
-final class MachineMemory {
+/** The memory that this machine can give to ranks. */
+public final class MachineMemory {
     private static final Path FILE = Path.of("/proc/meminfo");
     private static final String AVAILABLE = "MemAvailable:";
 
     private MachineMemory() {}
 
-    /** Returns in words by how much a need exceeds the memory; empty if it fits, or the memory is unknown. */
-    static Optional<String> excess(long megabytes) {
+    /**
+     * Compares a need with the memory that is available now.
+     *
+     * @param megabytes MiB that all ranks of this machine need together, besides what they have already
+     * @return in words what is needed and what there is; empty if it fits, or the memory is unknown
+     */
+    public static Optional<String> excess(long megabytes) {
         try {
             return Files.readAllLines(FILE).stream()
                     .filter(line -> line.startsWith(AVAILABLE))

@@ -1,10 +1,12 @@
 package io.tutti.training;
 
 import io.tutti.Communicator;
+import io.tutti.config.JobVariables;
 import io.tutti.report.text.Wrap;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.MachineMemory;
 import io.tutti.training.backend.Predictions;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
@@ -29,7 +31,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A run of the program on one rank that has joined: agree, train, test, compare. */
-final class Job {
+final class TrainingRun {
     /** The width of the terminal, which the command line knows. */
     private static final int COLUMNS = Integer.getInteger("tutti.train.columns", 80);
 
@@ -46,7 +48,7 @@ final class Job {
      * @param out the output of rank 0; other ranks write nothing
      * @param live whether lines may be overwritten
      */
-    Job(Communicator world, TrainOptions options, PrintStream out, boolean live) {
+    TrainingRun(Communicator world, TrainOptions options, PrintStream out, boolean live) {
         this.world = world;
         this.options = options;
         this.out = world.rank() == 0 ? out : new PrintStream(OutputStream.nullOutputStream());
@@ -72,6 +74,7 @@ final class Job {
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
         try {
             Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
+            CommonStart.reach(world, this::requireMemory, ignored -> ""); // now all ranks have their models
             Progress progress =
                     new Progress(out, live, options.epochs(), learner.samples().predictions());
             try (Trainer trainer = new Trainer(world, options, learner, progress, around)) {
@@ -121,8 +124,7 @@ final class Job {
                         options.batch(),
                         options.seed(),
                         world.size()));
-        HeapNeed.of(options, parameters(), world.rank(), world.size())
-                .require(Runtime.getRuntime().maxMemory());
+        need().require(Runtime.getRuntime().maxMemory());
         String lasting = options.essence() + " data=" + learner.samples().checksum() + " parameters=" + parameters()
                 + " ranks=" + world.size();
         String essence = lasting + " " + options.files().essence();
@@ -135,6 +137,21 @@ final class Job {
         Results results = new Results(options.files(), title());
         results.begin();
         return new Prepared(results::write, lasting, essence, checkpoint);
+    }
+
+    private HeapNeed need() {
+        return HeapNeed.of(options, parameters(), world.rank(), world.size());
+    }
+
+    /** Checks that the ranks of this machine fit into its memory, so that the system need not kill one. */
+    private HeapNeed requireMemory() {
+        HeapNeed need = need();
+        int ranks = Integer.parseInt(System.getenv().getOrDefault(JobVariables.LOCAL_SIZE, "1"));
+        MachineMemory.excess(ranks * need.withLibrary() >> 20).ifPresent(excess -> {
+            throw new UsageException(
+                    "--model " + options.model().model().name() + ": " + excess + "; start fewer --ranks on a machine");
+        });
+        return need;
     }
 
     private Checkpoint checkpoint(String lasting) {
