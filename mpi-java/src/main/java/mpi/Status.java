@@ -56,8 +56,8 @@ public final class Status implements Freeable {
         if (map.primitive() != io.tutti.mpi.java.memory.Primitive.MIXED) {
             return whole(bytes, type.unit());
         }
-        long elements = bytes / map.size() * type.elements();
-        return elements + type.elementsWithin((int) (bytes % map.size()));
+        long elements = map.elements(bytes);
+        return elements < 0 ? MPI.UNDEFINED : elements;
     }
 
     // ---- mpiJava and MPJ Express ----

@@ -51,25 +51,10 @@ abstract class TypeExtents {
         return isObject() ? map.size() * ObjectMessages.DESCRIPTOR_BYTES : map.size();
     }
 
-    /** Basic elements of an item: of a mixed one, its blocks. */
-    int elements() {
-        return map.primitive() == Primitive.MIXED
-                ? map.lengths().length
-                : map.size() / map.primitive().bytes();
-    }
-
-    /** Whole blocks within the first bytes of a packed item. */
-    int elementsWithin(int bytes) {
-        int blocks = 0;
-        int left = bytes;
-        while (blocks < map.lengths().length && left >= map.lengths()[blocks] && left > 0) {
-            left -= map.lengths()[blocks++];
-        }
-        return blocks;
-    }
-
     long bytesOfElements(long elements) {
-        return map.primitive() == Primitive.MIXED ? elements / elements() * map.size() : elements * unit();
+        return map.primitive() == Primitive.MIXED
+                ? elements / map.elements(map.size()) * map.size()
+                : elements * unit();
     }
 
     // ---- mpiJava and MPJ Express: elements ----

@@ -1,5 +1,7 @@
 package io.tutti.mpi.java.memory;
 
+import java.util.List;
+
 /**
  * Where the elements of one item of a type are. Immutable.
  *
@@ -10,9 +12,25 @@ package io.tutti.mpi.java.memory;
  * @param upperBound where an item ends
  * @param alignment the largest element, to which the extent of a structure is rounded up
  * @param size the sum of the lengths
+ * @param parts of a mixed type what it was put together from, to count its elements; else empty
  */
 public record TypeMap(
-        Primitive primitive, int[] offsets, int[] lengths, int lowerBound, int upperBound, int alignment, int size) {
+        Primitive primitive,
+        int[] offsets,
+        int[] lengths,
+        int lowerBound,
+        int upperBound,
+        int alignment,
+        int size,
+        List<Part> parts) {
+    /**
+     * Items of a type within an item.
+     *
+     * @param items how many
+     * @param map their map
+     */
+    public record Part(int items, TypeMap map) {}
+
     /**
      * Creates the map of one element.
      *
@@ -21,7 +39,7 @@ public record TypeMap(
      */
     public static TypeMap of(Primitive primitive) {
         int bytes = primitive.bytes();
-        return new TypeMap(primitive, new int[] {0}, new int[] {bytes}, 0, bytes, bytes, bytes);
+        return new TypeMap(primitive, new int[] {0}, new int[] {bytes}, 0, bytes, bytes, bytes, List.of());
     }
 
     /**
@@ -31,6 +49,36 @@ public record TypeMap(
      */
     public int extent() {
         return upperBound - lowerBound;
+    }
+
+    /**
+     * Counts basic elements.
+     *
+     * @param bytes length of a packed sequence of items, of which the last may be incomplete
+     * @return the elements; -1 if the sequence ends within one
+     */
+    public long elements(long bytes) {
+        if (primitive != Primitive.MIXED) {
+            return bytes % primitive.bytes() == 0 ? bytes / primitive.bytes() : -1;
+        }
+        long left = size == 0 ? 0 : bytes % size;
+        long last = elementsOfItem(left);
+        return last < 0 ? -1 : (bytes - left) / Math.max(1, size) * elementsOfItem(size) + last;
+    }
+
+    private long elementsOfItem(long bytes) {
+        long left = bytes;
+        long elements = 0;
+        for (Part part : parts) {
+            long length = Math.min(left, (long) part.items() * part.map().size());
+            long found = part.map().elements(length);
+            if (found < 0) {
+                return -1;
+            }
+            elements += found;
+            left -= length;
+        }
+        return elements;
     }
 
     /**
@@ -50,7 +98,7 @@ public record TypeMap(
      * @return the map
      */
     public TypeMap bounded(int lower, int upper) {
-        return new TypeMap(primitive, offsets, lengths, lower, upper, alignment, size);
+        return new TypeMap(primitive, offsets, lengths, lower, upper, alignment, size, parts);
     }
 
     /**

@@ -1,6 +1,9 @@
 package io.tutti.mpi.java.memory;
 
+import io.tutti.mpi.java.memory.TypeMap.Part;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Puts maps together. The bounds of the result enclose the bounds of all parts. */
 public final class TypeMapBuilder {
@@ -12,6 +15,7 @@ public final class TypeMapBuilder {
     private long lower = Long.MAX_VALUE;
     private long upper = Long.MIN_VALUE;
     private int alignment = 1;
+    private final List<Part> parts = new ArrayList<>();
 
     /** Creates an empty builder. */
     public TypeMapBuilder() {}
@@ -30,6 +34,7 @@ public final class TypeMapBuilder {
         if (items == 0) {
             return this;
         }
+        addPart(new Part(items, map));
         long last = offset + (items - 1L) * map.extent();
         lower = Math.min(lower, Math.min(offset, last) + map.lowerBound());
         upper = Math.max(upper, Math.max(offset, last) + map.upperBound());
@@ -41,6 +46,15 @@ public final class TypeMapBuilder {
             }
         }
         return this;
+    }
+
+    private void addPart(Part part) {
+        Part last = parts.isEmpty() ? null : parts.getLast();
+        if (last != null && last.map() == part.map()) { // a vector's blocks
+            parts.set(parts.size() - 1, new Part(Math.addExact(last.items(), part.items()), part.map()));
+        } else {
+            parts.add(part);
+        }
     }
 
     private void blocksOf(TypeMap map, long offset) {
@@ -81,7 +95,8 @@ public final class TypeMapBuilder {
                 isEmpty ? 0 : Math.toIntExact(lower),
                 isEmpty ? 0 : Math.toIntExact(upper),
                 alignment,
-                Math.toIntExact(size));
+                Math.toIntExact(size),
+                primitive == Primitive.MIXED ? List.copyOf(parts) : List.of());
     }
 
     /**

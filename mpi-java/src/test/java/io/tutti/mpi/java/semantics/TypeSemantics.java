@@ -24,6 +24,7 @@ final class TypeSemantics {
         bytesOfOpenMpi();
         structOfOpenMpi();
         partialReceive();
+        elementsOfMixedItems();
     }
 
     private static double[] matrix(int of) {
@@ -104,6 +105,23 @@ final class TypeSemantics {
             assertEquals(left * 10 + index, data.id());
             assertEquals(index + 0.25, data.mass());
         }
+    }
+
+    /** Neighbours in memory are elements of their own: a double and an int, side by side. */
+    private void elementsOfMixedItems() {
+        Datatype pair = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, Double.BYTES}, new Datatype[] {MPI.DOUBLE, MPI.INT});
+        Datatype four = Datatype.createContiguous(4, pair);
+        int[][] expected = {{33, MPI.UNDEFINED}, {56, 9}, {60, 10}, {96, 16}, {8, 1}, {12, 2}};
+        ByteBuffer in = MPI.newByteBuffer(3 * four.getExtent());
+        for (int[] each : expected) {
+            Status status = comm.sendRecv(new byte[each[0]], each[0], MPI.BYTE, right, 1, in, 3, four, left, 1);
+            assertEquals(each[1], status.getElements(four), each[0] + " bytes");
+            assertEquals(each[0] == 96 ? 2 : MPI.UNDEFINED, status.getCount(four));
+        }
+        Status set = new Status();
+        set.setElements(four, 16);
+        assertEquals(2, set.getCount(four));
     }
 
     private void partialReceive() {
