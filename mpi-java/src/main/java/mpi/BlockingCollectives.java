@@ -128,9 +128,10 @@ final class BlockingCollectives {
     void reduceScatter(Part send, Part receive, int[] counts, Op op) {
         run(
                 receive.type(),
-                () -> {
-                    throw MPIException.refused("Reduce_scatter of MPI.OBJECT", "use Allreduce");
-                },
+                () -> objects.reduceScatter(
+                        Blocks.toReduce(send == null ? receive : send, counts, size()),
+                        new Part(receive.buf(), receive.offset(), counts[rank()], receive.type()),
+                        op),
                 () -> numbers.reduceScatter(send, receive, counts, op));
     }
 }

@@ -2,6 +2,7 @@ package mpi;
 
 import io.tutti.Data;
 import io.tutti.mpi.java.memory.Region;
+import java.util.Arrays;
 
 /**
  * A block of items for each rank, in a buffer of the program.
@@ -19,11 +20,17 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
     /** Equal blocks side by side. */
     static Blocks equal(Object buf, int offset, int count, Datatype type, int ranks) {
         int[] counts = new int[ranks];
-        java.util.Arrays.fill(counts, count);
+        Arrays.fill(counts, count);
         return new Blocks(buf, offset, counts, null, type);
     }
 
-    Blocks requireRanks(int ranks) {
+    /** Those that lie side by side and are combined with those of the other ranks. */
+    static Blocks toReduce(Part first, int[] counts, int ranks) {
+        return new Blocks(first.buf(), first.offset(), counts, null, first.type()).ofRanks(ranks);
+    }
+
+    /** These blocks, without entries beyond the ranks: programs may have arrays for more. */
+    Blocks ofRanks(int ranks) {
         if (counts.length < ranks || displacements != null && displacements.length < ranks) {
             throw new MPIException(
                     MPI.ERR_ARG,
@@ -32,7 +39,9 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
                             + " must be at least " + ranks,
                     null);
         }
-        return this;
+        return counts.length == ranks
+                ? this
+                : new Blocks(buf, offset, Arrays.copyOf(counts, ranks), displacements, type);
     }
 
     private int placeOf(int rank) {
@@ -82,7 +91,8 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
         return Region.isDirect(buf, type.map());
     }
 
-    private Part whole() {
+    /** All of them, if they lie side by side. */
+    Part whole() {
         Part first = counts.length == 0 ? new Part(buf, offset, 0, type) : block(0);
         return new Part(buf, first.offset(), items(), type);
     }

@@ -109,14 +109,11 @@ final class CollectiveMapping {
         });
     }
 
-    /** @param send all blocks; null if they are in the receive buffer */
+    /** @param send where all blocks are; null if they are in the receive buffer */
     MappedCollective reduceScatter(Part send, Part receive, int[] counts, Op op) {
         Datatype type = receive.type();
-        Part input = send == null
-                ? new Part(
-                        receive.buf(), receive.offset(), Arrays.stream(counts).sum(), type)
-                : send;
-        Blocks blocks = new Blocks(input.buf(), input.offset(), counts, null, type).requireRanks(size);
+        Blocks blocks = Blocks.toReduce(send == null ? receive : send, counts, size);
+        Part input = blocks.whole();
         Part output = new Part(receive.buf(), receive.offset(), counts[rank], type);
         Reduction reduction = op.reduction(type);
         if (reduction == null) {
@@ -144,8 +141,8 @@ final class CollectiveMapping {
         return data;
     }
 
-    MappedCollective allgather(Part send, Blocks receive) {
-        receive.requireRanks(size);
+    MappedCollective allgather(Part send, Blocks all) {
+        Blocks receive = all.ofRanks(size);
         Data out = receive.incoming();
         Data in = own(send, receive, out);
         return new MappedCollective(new Allgather(in, out, receive.elements()), () -> receive.deliver(out));
@@ -191,27 +188,29 @@ final class CollectiveMapping {
     }
 
     /** Counts are known to the root only, so each pair of ranks exchanges what it knows of. */
-    MappedCollective gatherv(Part send, Blocks receive, int root) {
+    MappedCollective gatherv(Part send, Blocks all, int root) {
         if (!isRoot(root)) {
             Data in = send.outgoing();
             Data none = Data.empty(in.type());
             return new MappedCollective(new Alltoall(in, none, onlyAt(root, in.count()), new long[size]));
         }
-        Data out = receive.requireRanks(size).incoming();
+        Blocks receive = all.ofRanks(size);
+        Data out = receive.incoming();
         Data in = (send == null ? receive.block(rank) : send).outgoing();
         return new MappedCollective(
                 new Alltoall(disjoint(in, out), out, onlyAt(root, in.count()), receive.elements()),
                 () -> receive.deliver(out));
     }
 
-    MappedCollective scatterv(Blocks send, Part receive, int root) {
+    MappedCollective scatterv(Blocks all, Part receive, int root) {
         if (!isRoot(root)) {
             Data out = receive.incoming();
             Data none = Data.empty(out.type());
             return new MappedCollective(
                     new Alltoall(none, out, new long[size], onlyAt(root, out.count())), () -> receive.deliver(out));
         }
-        Data in = send.requireRanks(size).outgoing();
+        Blocks send = all.ofRanks(size);
+        Data in = send.outgoing();
         if (receive == null) {
             Data unused = MappedCollective.copy(send.slice(in, rank));
             return new MappedCollective(new Alltoall(in, unused, send.elements(), onlyAt(root, unused.count())));
@@ -222,9 +221,11 @@ final class CollectiveMapping {
                 () -> receive.deliver(out));
     }
 
-    MappedCollective alltoall(Blocks send, Blocks receive) {
-        Data out = receive.requireRanks(size).incoming();
-        Data in = send.requireRanks(size).outgoing();
+    MappedCollective alltoall(Blocks allToSend, Blocks allToReceive) {
+        Blocks send = allToSend.ofRanks(size);
+        Blocks receive = allToReceive.ofRanks(size);
+        Data out = receive.incoming();
+        Data in = send.outgoing();
         return new MappedCollective(
                 new Alltoall(disjoint(in, out), out, send.elements(), receive.elements()), () -> receive.deliver(out));
     }

@@ -232,12 +232,11 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         this.errhandler = errhandler;
     }
 
-    /** Ends the job if the handler is {@code ERRORS_ARE_FATAL}, else throws. */
+    /** Ends the job if the handler is {@code ERRORS_ARE_FATAL}, else does nothing: that handler returns to the program. */
     public void callErrhandler(int errorCode) {
         if (errhandler == MPI.ERRORS_ARE_FATAL) {
             abort(errorCode);
         }
-        throw new MPIException(errorCode, "error " + errorCode + " of callErrhandler", null);
     }
 
     public static int createKeyval() {
@@ -252,7 +251,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         attributes.set(keyval, value);
     }
 
-    /** {@return the value, or null; MPI.TAG_UB, HOST, IO, WTIME_IS_GLOBAL, UNIVERSE_SIZE and APPNUM are known} */
+    /** {@return the value, or null; MPI.TAG_UB, HOST, IO, WTIME_IS_GLOBAL, UNIVERSE_SIZE, APPNUM and LASTUSEDCODE are known} */
     public final Object getAttr(int keyval) {
         return switch (keyval) {
             case MPI.TAG_UB -> Integer.MAX_VALUE;
@@ -261,6 +260,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
             case MPI.WTIME_IS_GLOBAL -> 0;
             case MPI.UNIVERSE_SIZE -> WorldJob.current().size();
             case MPI.APPNUM -> 0;
+            case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;
             default -> attributes.get(keyval);
         };
     }

@@ -43,10 +43,6 @@ abstract class CommCollectives extends CommMessages {
         return root;
     }
 
-    static int sum(int[] counts) {
-        return Arrays.stream(counts).sum();
-    }
-
     final int[] equal(int count) {
         int[] counts = new int[size()];
         Arrays.fill(counts, count);
@@ -214,8 +210,7 @@ abstract class CommCollectives extends CommMessages {
     }
 
     public final void reduceScatter(Object sendbuf, Object recvbuf, int[] recvcounts, Datatype type, Op op) {
-        calls().reduceScatter(
-                        new Part(sendbuf, 0, sum(recvcounts), type), new Part(recvbuf, 0, 0, type), recvcounts, op);
+        calls().reduceScatter(new Part(sendbuf, 0, 0, type), new Part(recvbuf, 0, 0, type), recvcounts, op);
     }
 
     public final void reduceScatter(Object buf, int[] counts, Datatype type, Op op) {
@@ -223,11 +218,7 @@ abstract class CommCollectives extends CommMessages {
     }
 
     public final void reduceScatterBlock(Object sendbuf, Object recvbuf, int recvcount, Datatype type, Op op) {
-        calls().reduceScatter(
-                        new Part(sendbuf, 0, size() * recvcount, type),
-                        new Part(recvbuf, 0, 0, type),
-                        equal(recvcount),
-                        op);
+        calls().reduceScatter(new Part(sendbuf, 0, 0, type), new Part(recvbuf, 0, 0, type), equal(recvcount), op);
     }
 
     public final void reduceScatterBlock(Object buf, int count, Datatype type, Op op) {

@@ -191,9 +191,8 @@ abstract class CommNonBlocking extends CommNeighbors {
     }
 
     public final Request iReduceScatter(Buffer sendbuf, Buffer recvbuf, int[] recvcounts, Datatype type, Op op) {
-        return calls().start(() -> numbers()
-                .reduceScatter(
-                        new Part(sendbuf, 0, sum(recvcounts), type), new Part(recvbuf, 0, 0, type), recvcounts, op));
+        return calls().start(() ->
+                numbers().reduceScatter(new Part(sendbuf, 0, 0, type), new Part(recvbuf, 0, 0, type), recvcounts, op));
     }
 
     public final Request iReduceScatter(Buffer buf, int[] counts, Datatype type, Op op) {

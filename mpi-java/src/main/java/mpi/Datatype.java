@@ -27,6 +27,7 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
 
     private final Form form;
     private final Primitive value;
+    private final boolean isPredefined;
     private final Attributes attributes = new Attributes();
     private String name;
 
@@ -34,9 +35,11 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
         this(name, map, form, map.primitive());
     }
 
+    /** @param name of a type of MPI; empty for one of the program */
     Datatype(String name, TypeMap map, Form form, Primitive value) {
         super(map);
         this.name = name;
+        this.isPredefined = !name.isEmpty();
         this.form = form;
         this.value = value;
         this.baseType = map.primitive().ordinal();
@@ -94,9 +97,12 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
         return baseType;
     }
 
-    /** Releases the type. */
+    /** Releases a type of the program. */
     @Override
     public void free() {
+        if (isPredefined) {
+            throw new MPIException(MPI.ERR_TYPE, name + " is MPI's and cannot be freed", null);
+        }
         release();
     }
 
@@ -111,7 +117,8 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
      * @return a type that can be freed on its own
      */
     public Datatype dup() {
-        Datatype copy = new Datatype(name, map(), form, value);
+        Datatype copy = new Datatype("", map(), form, value);
+        copy.name = name;
         copy.attributes.copyFrom(attributes);
         return copy;
     }

@@ -3,6 +3,7 @@ package mpi;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Makes communicators of distributed graphs, whose edges any rank may state. */
@@ -15,21 +16,23 @@ final class DistGraphs {
     /** Each rank states its own neighbours. Weights are null where there are none. Collective. */
     static GraphComm adjacent(
             Intracomm parent, int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
-        requireLength(sources, sourceWeights, "sourceWeights");
-        requireLength(destinations, destinationWeights, "destWeights");
-        requireRanks(parent, sources);
-        requireRanks(parent, destinations);
+        requireRanks(parent, sources, sources.length);
+        requireRanks(parent, destinations, destinations.length);
         DistGraphNeighbors own = new DistGraphNeighbors(
-                sources.clone(), copy(sourceWeights), destinations.clone(), copy(destinationWeights));
+                sources.clone(),
+                first(sourceWeights, sources.length, "sourceWeights"),
+                destinations.clone(),
+                first(destinationWeights, destinations.length, "destWeights"));
         return new GraphComm(parent.again().detach(), own);
     }
 
-    /** Each rank states some edges: of each source as many as its degree says. Collective. */
+    /** Each rank states some edges: of each source as many as its degree says. Arrays may be longer than needed. Collective. */
     static GraphComm of(Intracomm parent, int[] sources, int[] degrees, int[] destinations, int[] weights) {
-        requireLength(sources, degrees, "degrees");
-        requireLength(destinations, weights, "weights");
-        requireRanks(parent, sources);
-        requireRanks(parent, destinations);
+        int edges = Arrays.stream(first(degrees, sources.length, "degrees")).sum();
+        first(destinations, edges, "destinations");
+        first(weights, edges, "weights");
+        requireRanks(parent, sources, sources.length);
+        requireRanks(parent, destinations, edges);
         List<Edge> stated = new ArrayList<>();
         int next = 0;
         for (int index = 0; index < sources.length; index++) {
@@ -64,18 +67,17 @@ final class DistGraphs {
                 isWeighted ? out.stream().mapToInt(Edge::weight).toArray() : null);
     }
 
-    private static int[] copy(int[] weights) {
-        return weights == null ? null : weights.clone();
-    }
-
-    private static void requireLength(int[] first, int[] second, String name) {
-        if (second != null && second.length != first.length) {
-            throw new MPIException(MPI.ERR_ARG, name + ".length=" + second.length + " must be " + first.length, null);
+    /** Returns the first entries of an array that has at least so many; null of none. */
+    private static int[] first(int[] array, int length, String name) {
+        if (array != null && array.length < length) {
+            throw new MPIException(MPI.ERR_ARG, name + ".length=" + array.length + " must be at least " + length, null);
         }
+        return array == null ? null : Arrays.copyOf(array, length);
     }
 
-    private static void requireRanks(Intracomm parent, int[] ranks) {
-        for (int rank : ranks) {
+    private static void requireRanks(Intracomm parent, int[] ranks, int count) {
+        for (int index = 0; index < count; index++) {
+            int rank = ranks[index];
             if (rank < 0 || rank >= parent.Size()) {
                 throw new MPIException(
                         MPI.ERR_RANK, "rank=" + rank + " must be from 0 to " + (parent.Size() - 1), null);

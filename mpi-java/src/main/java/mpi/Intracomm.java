@@ -258,7 +258,7 @@ public class Intracomm extends Comm {
             Datatype datatype,
             Op op) {
         calls().reduceScatter(
-                        new Part(sendbuf, sendoffset, sum(recvcounts), datatype),
+                        new Part(sendbuf, sendoffset, 0, datatype),
                         new Part(recvbuf, recvoffset, 0, datatype),
                         recvcounts,
                         op);

@@ -115,11 +115,26 @@ final class ObjectCollectives {
         readAll(all, receiveLengths, receive);
     }
 
-    /** Combines items of the ranks from 0 on. {@return whether there were any} */
-    boolean fold(Part send, Part receive, Op op, int blocks, boolean receives) {
+    private static void requireFunction(Op op) {
         if (op.predefined() != null) {
             throw new MPIException(MPI.ERR_OP, "MPI." + op.predefined() + " cannot combine objects", null);
         }
+    }
+
+    /** Combines the blocks of all ranks for each rank. */
+    void reduceScatter(Blocks send, Part receive, Op op) {
+        requireFunction(op);
+        int stride = receive.count() * receive.type().Extent();
+        Object[] array = new Object[size * stride];
+        alltoall(send, Blocks.equal(array, 0, receive.count(), receive.type(), size));
+        RankOrderReduction.combine(op, array, size, stride, receive.count(), receive.type());
+        System.arraycopy(
+                array, (size - 1) * stride, ObjectArrays.requireArray(receive.buf()), receive.offset(), stride);
+    }
+
+    /** Combines items of the ranks from 0 on. {@return whether there were any} */
+    boolean fold(Part send, Part receive, Op op, int blocks, boolean receives) {
+        requireFunction(op);
         byte[][] all = communicator.allgatherBytes(write(send));
         if (!receives || blocks == 0) {
             return false;

@@ -133,10 +133,13 @@ public final class Op implements Freeable {
         return predefined;
     }
 
-    /** Releases the operation. */
+    /** Releases an operation of the program. */
     @Override
     public void free() {
-        isFreed = predefined == null;
+        if (predefined != null) {
+            throw new MPIException(MPI.ERR_OP, "MPI." + predefined + " is MPI's and cannot be freed", null);
+        }
+        isFreed = true;
     }
 
     /**

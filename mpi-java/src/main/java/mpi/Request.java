@@ -135,10 +135,10 @@ public class Request implements Freeable {
      * Looks which are complete.
      *
      * @param requests the requests; null entries are ignored
-     * @return the status of each that is, with its index, perhaps none; null if no request is active
+     * @return the status of each that is, with its index; perhaps none, as with MPJ Express if no request is active
      */
     public static Status[] Testsome(Request[] requests) {
-        return RequestArrays.hasActive(requests) ? RequestArrays.completeDone(requests) : null;
+        return RequestArrays.completeDone(requests);
     }
 
     /** Makes this the null request. A communication that is under way completes. */
@@ -309,7 +309,7 @@ public class Request implements Freeable {
      * @return the indices of those that are; null if no request is active
      */
     public static int[] testSome(Request[] requests) {
-        return RequestArrays.indices(Testsome(requests));
+        return RequestArrays.indices(testSomeStatus(requests));
     }
 
     /**
@@ -319,6 +319,6 @@ public class Request implements Freeable {
      * @return the status of each that is, with its index; null if no request is active
      */
     public static Status[] testSomeStatus(Request[] requests) {
-        return Testsome(requests);
+        return RequestArrays.hasActive(requests) ? RequestArrays.completeDone(requests) : null;
     }
 }

@@ -25,6 +25,9 @@ public final class Win extends WinSynchronization implements Freeable {
     public static final int WIN_NULL = 0;
 
     private final Attributes attributes = new Attributes();
+    private final Buffer base;
+    private final int bytes;
+    private final int unitBytes;
     private Info info = new Info();
     private Errhandler errhandler = MPI.ERRORS_ARE_FATAL;
     private String name = "";
@@ -33,9 +36,9 @@ public final class Win extends WinSynchronization implements Freeable {
      * Opens a window on a direct buffer. Collective.
      *
      * @param base memory of the caller
-     * @param size its length in elements of the buffer
+     * @param size its length in elements of the buffer; what the buffer does not have is not in the window
      * @param dispUnit unit of displacements, in elements of the buffer
-     * @param info hints, not needed
+     * @param info hints; with {@code no_locks=true}, {@link #lock} throws
      * @param comm ranks of the window
      */
     public Win(Buffer base, int size, int dispUnit, Info info, Comm comm) {
@@ -43,6 +46,15 @@ public final class Win extends WinSynchronization implements Freeable {
             throw MPIException.refused("Win.Win", "windows are of intracommunicators");
         }
         super(comm, guarded(() -> open(base, size, dispUnit, comm)));
+        this.base = base;
+        this.bytes = size * elementBytes(base);
+        this.unitBytes = dispUnit * elementBytes(base);
+        if (info != null && !info.isNull()) {
+            setInfo(info);
+            if (Boolean.parseBoolean(info.get("no_locks"))) {
+                forbidLocks();
+            }
+        }
     }
 
     /**
@@ -163,12 +175,14 @@ public final class Win extends WinSynchronization implements Freeable {
     }
 
     /**
-     * Throws the error.
+     * Ends the job if the handler is {@code ERRORS_ARE_FATAL}, else does nothing: that handler returns to the program.
      *
      * @param errorCode class of an error
      */
     public void callErrhandler(int errorCode) {
-        throw new MPIException(errorCode, "error " + errorCode + " of callErrhandler", null);
+        if (errhandler == MPI.ERRORS_ARE_FATAL) {
+            comm().abort(errorCode);
+        }
     }
 
     /**
@@ -190,13 +204,18 @@ public final class Win extends WinSynchronization implements Freeable {
     }
 
     /**
-     * Returns what is kept.
+     * Returns what is kept, or is known of the window.
      *
-     * @param keyval key of {@link #createKeyval}
-     * @return null if there is nothing
+     * @param keyval key of {@link #createKeyval}, {@code MPI.WIN_BASE}, {@code WIN_SIZE} or {@code WIN_DISP_UNIT}
+     * @return the value: of {@code WIN_BASE} the buffer, of the others bytes; null if there is nothing
      */
     public Object getAttr(int keyval) {
-        return attributes.get(keyval);
+        return switch (keyval) {
+            case MPI.WIN_BASE -> base;
+            case MPI.WIN_SIZE -> bytes;
+            case MPI.WIN_DISP_UNIT -> unitBytes;
+            default -> attributes.get(keyval);
+        };
     }
 
     /**
@@ -219,9 +238,8 @@ public final class Win extends WinSynchronization implements Freeable {
     }
 
     private static Window open(Buffer base, int size, int dispUnit, Comm comm) {
-        if (size < 0 || size > base.capacity()) {
-            throw new MPIException(
-                    MPI.ERR_SIZE, "size=" + size + " must be from 0 to the buffer's " + base.capacity(), null);
+        if (size < 0) {
+            throw new MPIException(MPI.ERR_SIZE, "size=" + size + " is negative", null);
         }
         if (!base.isDirect()) {
             throw new MPIException(
@@ -229,7 +247,8 @@ public final class Win extends WinSynchronization implements Freeable {
         }
         long element = elementBytes(base);
         MemorySegment memory = MemorySegment.ofBuffer(base.duplicate().clear());
-        return Window.open(comm.context().communicator(), memory.asSlice(0, size * element), dispUnit * element);
+        long length = Math.min(size * element, memory.byteSize());
+        return Window.open(comm.context().communicator(), memory.asSlice(0, length), dispUnit * element);
     }
 
     private static int elementBytes(Buffer buffer) {

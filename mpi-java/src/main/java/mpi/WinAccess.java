@@ -41,6 +41,19 @@ abstract class WinAccess {
         window = null;
     }
 
+    /** Whether an access has no target and nothing to do. */
+    final boolean isNowhere(int targetRank) {
+        window();
+        return targetRank == MPI.PROC_NULL;
+    }
+
+    /** An access, unless it has no target. */
+    private void at(int targetRank, Runnable access) {
+        if (!isNowhere(targetRank)) {
+            guarded(access);
+        }
+    }
+
     /**
      * Writes into a window. Done after the next synchronization.
      *
@@ -60,8 +73,11 @@ abstract class WinAccess {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        guarded(() -> window().put(
-                        outgoing(origin, orgCount, orgType), place(targetRank, targetDisp, targetCount, targetType)));
+        at(
+                targetRank,
+                () -> window().put(
+                                outgoing(origin, orgCount, orgType),
+                                place(targetRank, targetDisp, targetCount, targetType)));
     }
 
     /**
@@ -83,7 +99,7 @@ abstract class WinAccess {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        guarded(() -> {
+        at(targetRank, () -> {
             MemorySegment into = Region.incoming(origin, 0, orgCount, orgType.map());
             window().get(into, place(targetRank, targetDisp, targetCount, targetType));
             deliver(into, origin, orgCount, orgType);
@@ -111,10 +127,12 @@ abstract class WinAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        guarded(() -> window().accumulate(
-                        outgoing(origin, orgCount, orgType),
-                        place(targetRank, targetDisp, targetCount, targetType),
-                        accumulation(op)));
+        at(
+                targetRank,
+                () -> window().accumulate(
+                                outgoing(origin, orgCount, orgType),
+                                place(targetRank, targetDisp, targetCount, targetType),
+                                accumulation(op)));
     }
 
     /**
@@ -144,7 +162,7 @@ abstract class WinAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        guarded(() -> {
+        at(targetRank, () -> {
             MemorySegment into = Region.incoming(resultAddr, 0, resultCount, resultType.map());
             window().getAccumulate(
                             op == MPI.NO_OP ? into : outgoing(origin, orgCount, orgType),
@@ -181,7 +199,7 @@ abstract class WinAccess {
      */
     public void compareAndSwap(
             Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType, int targetRank, int targetDisp) {
-        guarded(() -> {
+        at(targetRank, () -> {
             MemorySegment into = Region.incoming(resultAddr, 0, 1, targetType.map());
             MemorySegment expected = outgoing(compareAddr, 1, targetType);
             MemorySegment replacement = outgoing(origin, 1, targetType);

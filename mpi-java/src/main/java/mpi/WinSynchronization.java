@@ -9,9 +9,22 @@ abstract class WinSynchronization extends WinRequests {
 
     private int[] exposed = NONE;
     private int[] accessed = NONE;
+    private boolean isWithoutLocks;
 
     WinSynchronization(Comm comm, Window window) {
         super(comm, window);
+    }
+
+    /** The program has promised not to lock. */
+    final void forbidLocks() {
+        isWithoutLocks = true;
+    }
+
+    private Window lockable() {
+        if (isWithoutLocks) {
+            throw new MPIException(MPI.ERR_RMA_SYNC, "the window was made with no_locks=true", null);
+        }
+        return window();
     }
 
     /**
@@ -31,7 +44,10 @@ abstract class WinSynchronization extends WinRequests {
      * @param assertion not needed
      */
     public void lock(int lockType, int rank, int assertion) {
-        guarded(() -> window().lock(rank, lockType == MPI.LOCK_EXCLUSIVE));
+        Window locked = lockable();
+        if (rank != MPI.PROC_NULL) {
+            guarded(() -> locked.lock(rank, lockType == MPI.LOCK_EXCLUSIVE));
+        }
     }
 
     /**
@@ -40,7 +56,9 @@ abstract class WinSynchronization extends WinRequests {
      * @param rank whose window
      */
     public void unlock(int rank) {
-        guarded(() -> window().unlock(rank));
+        if (!isNowhere(rank)) {
+            guarded(() -> window().unlock(rank));
+        }
     }
 
     /**
@@ -51,7 +69,7 @@ abstract class WinSynchronization extends WinRequests {
     public void lockAll(int assertion) {
         guarded(() -> {
             for (int rank = 0; rank < comm().Size(); rank++) {
-                window().lock(rank, false);
+                lockable().lock(rank, false);
             }
         });
     }
@@ -73,7 +91,9 @@ abstract class WinSynchronization extends WinRequests {
      * @param targetRank whose window
      */
     public void flush(int targetRank) {
-        guarded(() -> window().flush(targetRank));
+        if (!isNowhere(targetRank)) {
+            guarded(() -> window().flush(targetRank));
+        }
     }
 
     /**

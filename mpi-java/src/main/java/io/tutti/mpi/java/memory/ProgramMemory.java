@@ -5,8 +5,15 @@ import io.tutti.mpi.java.Misuse;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
 
-/** Arrays and buffers of a program as memory. Of a buffer it is all, from element 0 to the capacity, whatever its position and limit. */
+/**
+ * Arrays and buffers of a program as memory. Of a buffer it is all, from element 0 to the capacity, whatever its position and limit. Bytes
+ * may come from any array of numbers, as from any memory of C; other types need an array of their kind, unless the program is started
+ * with {@code -Dtutti.mpi.arrays=raw}.
+ */
 final class ProgramMemory {
+    /** As with Open MPI, which does not look. */
+    private static final boolean IS_RAW = "raw".equals(System.getProperty("tutti.mpi.arrays"));
+
     private ProgramMemory() {}
 
     /** Returns all memory of an array of numbers or a buffer. */
@@ -30,8 +37,8 @@ final class ProgramMemory {
         if (memory == null) {
             throw new Misuse(ErrorClass.BUFFER, "the buffer is null");
         }
-        if (primitive == Primitive.MIXED) {
-            return ofAny(memory);
+        if (primitive == Primitive.MIXED || primitive == Primitive.BYTE || IS_RAW) {
+            return ofAny(memory, primitive);
         }
         throw mismatch(memory, primitive);
     }
@@ -43,7 +50,7 @@ final class ProgramMemory {
                         + primitive);
     }
 
-    private static MemorySegment ofAny(Object memory) {
+    private static MemorySegment ofAny(Object memory, Primitive primitive) {
         return switch (memory) {
             case byte[] array -> MemorySegment.ofArray(array);
             case char[] array -> MemorySegment.ofArray(array);
@@ -52,7 +59,7 @@ final class ProgramMemory {
             case long[] array -> MemorySegment.ofArray(array);
             case float[] array -> MemorySegment.ofArray(array);
             case double[] array -> MemorySegment.ofArray(array);
-            default -> throw mismatch(memory, Primitive.MIXED);
+            default -> throw mismatch(memory, primitive);
         };
     }
 

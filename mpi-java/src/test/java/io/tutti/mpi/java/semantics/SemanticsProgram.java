@@ -19,6 +19,7 @@ public final class SemanticsProgram {
         new TypeSemantics().run();
         new CollectiveSemantics().run();
         new CommunicatorSemantics().run();
+        new ArgumentSemantics().run();
         MPI.Finalize();
         assertTrue(MPI.isFinalized());
         System.out.println("done");
