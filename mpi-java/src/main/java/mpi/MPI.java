@@ -97,9 +97,9 @@ public final class MPI extends Buffers {
 
     // ---- mpiJava and MPJ Express ----
 
-    /** {@return whether Init has been called} */
+    /** {@return whether this process is between Init and Finalize, as MPJ Express has it} */
     public static boolean Initialized() {
-        return WorldJob.isInitialized();
+        return WorldJob.isJoined();
     }
 
     /** Joins the job as Init does. */
@@ -169,7 +169,7 @@ public final class MPI extends Buffers {
         return WorldJob.current().mainThread() == Thread.currentThread();
     }
 
-    /** {@return whether Init has been called} */
+    /** {@return whether Init has been called, also after Finalize} */
     public static boolean isInitialized() {
         return WorldJob.isInitialized();
     }

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What {@code MPI.Init} has joined. A process is in one job, once, as MPI has it. */
+/**
+ * What {@code MPI.Init} has joined. A process is in one job at a time. It may join again after {@code MPI.Finalize}, as with MPJ Express,
+ * if all ranks do.
+ */
 final class WorldJob {
     private static volatile WorldJob current;
     private static volatile boolean isFinalized;
@@ -34,13 +37,14 @@ final class WorldJob {
     }
 
     static synchronized void join(Class<?> program) {
-        if (current != null || isFinalized) {
-            throw new MPIException(MPI.ERR_OTHER, "MPI.Init has been called before; a process may do so once", null);
+        if (current != null) {
+            throw new MPIException(MPI.ERR_OTHER, "MPI.Init has been called before, without MPI.Finalize", null);
         }
         try {
             Communicator world = Tutti.connect();
             WorldJob job = new WorldJob(world, program);
             current = job;
+            isFinalized = false;
             int[] all = IntStream.range(0, world.size()).toArray();
             MPI.COMM_WORLD.bind(job.open(world, new Group(all)));
             Communicator self = world.size() == 1 ? world.dup() : world.split(world.rank(), 0);
@@ -78,8 +82,12 @@ final class WorldJob {
         return job;
     }
 
+    static boolean isJoined() {
+        return current != null;
+    }
+
     static boolean isInitialized() {
-        return current != null || isFinalized;
+        return isJoined() || isFinalized;
     }
 
     static boolean isFinalized() {

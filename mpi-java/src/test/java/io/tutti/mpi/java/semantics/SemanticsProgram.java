@@ -1,10 +1,13 @@
 package io.tutti.mpi.java.semantics;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mpi.MPI;
+import mpi.MPIException;
 
 /** A rank that runs all checks. Prints {@code done} at its end. */
 public final class SemanticsProgram {
@@ -22,6 +25,20 @@ public final class SemanticsProgram {
         new ArgumentSemantics().run();
         MPI.Finalize();
         assertTrue(MPI.isFinalized());
+        joinsAgain();
         System.out.println("done");
+    }
+
+    /** MPJ Express allows it, and programs that run others rely on it. */
+    private static void joinsAgain() {
+        MPI.Init(new String[0]);
+        assertFalse(MPI.isFinalized());
+        assertThrows(MPIException.class, () -> MPI.Init(new String[0]));
+        int[] sum = {MPI.COMM_WORLD.Rank()};
+        MPI.COMM_WORLD.Allreduce(new int[] {1}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
+        assertEquals(MPI.COMM_WORLD.Size(), sum[0]);
+        assertEquals(1, MPI.COMM_SELF.Size());
+        MPI.Finalize();
+        assertTrue(MPI.isInitialized() && MPI.isFinalized() && !MPI.Initialized());
     }
 }
