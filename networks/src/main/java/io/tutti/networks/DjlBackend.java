@@ -1,11 +1,15 @@
 package io.tutti.networks;
 
 import ai.djl.engine.EngineException;
+import ai.djl.util.Utils;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.LoadedLibraries;
 import io.tutti.training.backend.ModelDescription;
 import io.tutti.training.backend.TrainingBackend;
 import io.tutti.training.backend.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,6 +37,7 @@ public final class DjlBackend implements TrainingBackend {
                 .findFirst()
                 .orElseThrow();
         prepareEngine(request.ranks());
+        LoadedLibraries.requireNoOtherPyTorch(name(), libraries());
         Task task = network.task().apply(request);
         try {
             return new DjlLearner(task, request.batch(), request.seed());
@@ -41,6 +46,17 @@ public final class DjlBackend implements TrainingBackend {
                     "--backend djl: PyTorch cannot be loaded: " + e.getMessage()
                             + "; its jars must be on the class path of the ranks, as ./tutti train --backend djl puts them",
                     e);
+        }
+    }
+
+    /** Where DJL unpacks PyTorch, or finds the one that the user names. */
+    private static Path libraries() {
+        String own = Utils.getEnvOrSystemProperty("PYTORCH_LIBRARY_PATH");
+        Path folder = own == null || own.isEmpty() ? Utils.getEngineCacheDir("pytorch") : Path.of(own);
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder.toAbsolutePath(); // nothing is unpacked yet
         }
     }
 

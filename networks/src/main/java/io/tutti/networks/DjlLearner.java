@@ -59,6 +59,14 @@ final class DjlLearner implements Learner {
     }
 
     @Override
+    public List<String> layout() {
+        return block.getParameters().stream()
+                .map(each ->
+                        each.getKey() + each.getValue().getShape().toString().replace(" ", ""))
+                .toList();
+    }
+
+    @Override
     public MemorySegment parameters() {
         return parameters.memory();
     }

@@ -33,14 +33,14 @@ final class ImageNetworks {
 
     static List<NamedNetwork> all() {
         return List.of(
-                network("lenet", "LeNet-5, 62,006 parameters", 0.01f, ImageNetworks::leNet),
-                network("vgg11", "VGG-11 with batch norm, 9.2 million", 0.02f, () -> vgg(VGG_11)),
-                network("vgg16", "VGG-16 with batch norm, 14.7 million", 0.02f, () -> vgg(VGG_16)));
+                network("lenet", "LeNet-5, 62,006 parameters", 62_006, 0.01f, ImageNetworks::leNet),
+                network("vgg11", "VGG-11 with batch norm, 9.2 million", 9_231_114, 0.02f, () -> vgg(VGG_11)),
+                network("vgg16", "VGG-16 with batch norm, 14.7 million", 14_728_266, 0.02f, () -> vgg(VGG_16)));
     }
 
-    private static NamedNetwork network(String name, String text, float rate, Supplier<Block> block) {
+    private static NamedNetwork network(String name, String text, long parameters, float rate, Supplier<Block> block) {
         return new NamedNetwork(
-                new ModelDescription(name, text, OptimizerKind.SGD, rate),
+                new ModelDescription(name, text, parameters, OptimizerKind.SGD, rate),
                 request -> new ImageTask(request, block.get()));
     }
 

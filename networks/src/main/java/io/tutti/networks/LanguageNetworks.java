@@ -15,14 +15,14 @@ final class LanguageNetworks {
 
     static List<NamedNetwork> all() {
         return List.of(
-                network("bert-tiny", "BERT of 2 layers, 3.8 million", 1e-3f, TINY),
-                network("bert-mini", "BERT of 4 layers, 10.9 million", 5e-4f, MINI),
-                network("bert", "BERT of the paper, 133.5 million", 2e-4f, BASE));
+                network("bert-tiny", "BERT of 2 layers, 3.8 million", 3_830_786, 1e-3f, TINY),
+                network("bert-mini", "BERT of 4 layers, 10.9 million", 10_949_802, 5e-4f, MINI),
+                network("bert", "BERT of the paper, 133.5 million", 133_547_324, 2e-4f, BASE));
     }
 
-    private static NamedNetwork network(String name, String text, float rate, BertShape shape) {
+    private static NamedNetwork network(String name, String text, long parameters, float rate, BertShape shape) {
         return new NamedNetwork(
-                new ModelDescription(name, text, OptimizerKind.ADAM, rate, BrownCorpus.NAME),
+                new ModelDescription(name, text, parameters, OptimizerKind.ADAM, rate, BrownCorpus.NAME),
                 request -> new LanguageTask(request, shape));
     }
 }

@@ -15,13 +15,13 @@ final class SpeechNetworks {
 
     static List<NamedNetwork> all() {
         return List.of(
-                network("lstm-small", "LSTM of 2 layers, 0.5 million", 0.5f, 2, 192),
-                network("lstm", "LSTM of 5 layers, 27.6 million", 0.1f, 5, 872));
+                network("lstm-small", "LSTM of 2 layers, 0.5 million", 483_301, 0.5f, 2, 192),
+                network("lstm", "LSTM of 5 layers, 27.6 million", 27_580_525, 0.1f, 5, 872));
     }
 
-    private static NamedNetwork network(String name, String text, float rate, int layers, int width) {
+    private static NamedNetwork network(String name, String text, long parameters, float rate, int layers, int width) {
         return new NamedNetwork(
-                new ModelDescription(name, text, OptimizerKind.SGD, rate, SpokenWords.NAME),
+                new ModelDescription(name, text, parameters, OptimizerKind.SGD, rate, SpokenWords.NAME),
                 request -> new SpeechTask(request, classes -> lstm(layers, width, classes)));
     }
 

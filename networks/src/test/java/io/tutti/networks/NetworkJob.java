@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.process.ProcessProgram;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -38,6 +39,16 @@ final class NetworkJob {
         return PROGRAM.withOption("-Xmx" + heap)
                 .end(parent, status, all.toArray(String[]::new))
                 .getFirst();
+    }
+
+    /** Runs a training whose ranks have models of their own; what each rank printed. */
+    static List<List<String>> runDifferent(Path parent, int status, String... models) throws Exception {
+        return PROGRAM.end(
+                parent,
+                status,
+                Arrays.stream(models)
+                        .map(model -> "--backend djl --data bundled --learning-rate 0.01 --model " + model)
+                        .toArray(String[]::new));
     }
 
     /** Returns the accuracy and the sum of the parameters from the lines of a training by two ranks, which must have both. */

@@ -87,6 +87,17 @@ class NetworkTest {
     }
 
     @Test
+    void ranksWithModelsOfDifferentShapesAreRefused() throws Exception {
+        List<String> lines =
+                NetworkJob.runDifferent(folder, 2, "lenet", "vgg11").getFirst();
+        assertEquals(
+                "tutti train: rank 1 has model=vgg11 parameters=9231114 01Conv2d_weight(64,3,3,3) …"
+                        + " where rank 0 has model=lenet parameters=62006 01Conv2d_weight(6,3,5,5) …;"
+                        + " give all ranks the same options and data",
+                lines.getLast());
+    }
+
+    @Test
     void whatANetworkCannotDoIsRefusedInALine() throws Exception {
         List<String> lines = NetworkJob.run(folder, 2, 1, "--model lenet --exchange factors");
         assertEquals(

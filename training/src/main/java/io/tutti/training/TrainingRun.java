@@ -73,6 +73,7 @@ final class TrainingRun {
      */
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
         try {
+            CommonStart.reach(world, this::requireMemoryToOpen, ignored -> "");
             Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
             CommonStart.reach(world, this::requireMemory, ignored -> ""); // now all ranks have their models
             Progress progress =
@@ -127,7 +128,7 @@ final class TrainingRun {
         need().require(Runtime.getRuntime().maxMemory());
         String lasting = options.essence() + " data=" + learner.samples().checksum() + " parameters=" + parameters()
                 + " ranks=" + world.size();
-        String essence = lasting + " " + options.files().essence();
+        String essence = lasting + " " + options.files().essence() + " " + String.join(" ", learner.layout());
         if (world.rank() > 0) {
             return new Prepared(ignored -> {}, lasting, essence, null);
         }
@@ -146,12 +147,23 @@ final class TrainingRun {
     /** Checks that the ranks of this machine fit into its memory, so that the system need not kill one. */
     private HeapNeed requireMemory() {
         HeapNeed need = need();
+        requireOnMachine(need.withLibrary());
+        return need;
+    }
+
+    /** Checks the same by what is known of the model, before its ranks take memory. */
+    private HeapNeed requireMemoryToOpen() {
+        HeapNeed need = HeapNeed.of(options, options.model().model().parameters(), world.rank(), world.size());
+        requireOnMachine(need.withModel());
+        return need;
+    }
+
+    private void requireOnMachine(long bytes) {
         int ranks = Integer.parseInt(System.getenv().getOrDefault(JobVariables.LOCAL_SIZE, "1"));
-        MachineMemory.excess(ranks * need.withLibrary() >> 20).ifPresent(excess -> {
+        MachineMemory.excess(ranks * bytes >> 20).ifPresent(excess -> {
             throw new UsageException(
                     "--model " + options.model().model().name() + ": " + excess + "; start fewer --ranks on a machine");
         });
-        return need;
     }
 
     private Checkpoint checkpoint(String lasting) {

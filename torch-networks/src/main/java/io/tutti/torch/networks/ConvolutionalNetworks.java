@@ -28,14 +28,15 @@ final class ConvolutionalNetworks {
 
     static List<TorchNetwork> all() {
         return List.of(
-                network("lenet", "LeNet-5, 62,006 parameters", 0.01f, ConvolutionalNetworks::leNet),
-                network("vgg11", "VGG-11 with batch norm, 9.2 million", 0.02f, () -> vgg(VGG_11)),
-                network("vgg16", "VGG-16 with batch norm, 14.7 million", 0.02f, () -> vgg(VGG_16)));
+                network("lenet", "LeNet-5, 62,006 parameters", 62_006, 0.01f, ConvolutionalNetworks::leNet),
+                network("vgg11", "VGG-11 with batch norm, 9.2 million", 9_231_114, 0.02f, () -> vgg(VGG_11)),
+                network("vgg16", "VGG-16 with batch norm, 14.7 million", 14_728_266, 0.02f, () -> vgg(VGG_16)));
     }
 
-    private static TorchNetwork network(String name, String text, float rate, Supplier<LayerChain> layers) {
+    private static TorchNetwork network(
+            String name, String text, long parameters, float rate, Supplier<LayerChain> layers) {
         return new TorchNetwork(
-                new ModelDescription(name, text, OptimizerKind.SGD, rate),
+                new ModelDescription(name, text, parameters, OptimizerKind.SGD, rate),
                 request -> new ClassificationTask(request, layers.get()));
     }
 

@@ -1,20 +1,17 @@
 package io.tutti.torch.networks;
 
 import io.tutti.message.FileError;
+import io.tutti.training.backend.LoadedLibraries;
 import io.tutti.training.backend.UsageException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.stream.Stream;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.pytorch.global.torch;
 
 /** PyTorch's native libraries, which JavaCPP unpacks at first use into a folder of the user. */
 final class NativeLibraries {
-    private static final Path LOADED = Path.of("/proc/self/maps");
-
     private NativeLibraries() {}
 
     /**
@@ -24,9 +21,9 @@ final class NativeLibraries {
      */
     @SuppressWarnings("try") // a lock is there to be held
     static void load() {
-        requireNoOther();
         try {
             Path folder = Loader.getCacheDir().toPath();
+            LoadedLibraries.requireNoOtherPyTorch("torch", folder.toRealPath());
             try (FileChannel channel = FileChannel.open(
                             folder.resolve("tutti.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     var lock = channel.lock()) {
@@ -34,19 +31,6 @@ final class NativeLibraries {
             }
         } catch (IOException e) {
             throw new UsageException("--backend torch: PyTorch cannot be unpacked: " + FileError.describe(e), e);
-        }
-    }
-
-    private static void requireNoOther() {
-        try (Stream<String> lines = Files.lines(LOADED)) {
-            lines.filter(line -> line.contains("libtorch") && !line.contains("org.bytedeco"))
-                    .findFirst()
-                    .ifPresent(line -> {
-                        throw new UsageException("--backend torch: another PyTorch is in this process, "
-                                + line.substring(line.indexOf('/')) + "; start a JVM without it");
-                    });
-        } catch (IOException e) {
-            return; // a system that does not say what is loaded
         }
     }
 }

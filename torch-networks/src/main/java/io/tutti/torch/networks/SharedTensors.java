@@ -32,7 +32,7 @@ final class SharedTensors {
         }
     }
 
-    private static long[] sizes(Tensor tensor) {
+    static long[] sizes(Tensor tensor) {
         long[] sizes = new long[(int) tensor.dim()];
         for (int i = 0; i < sizes.length; i++) {
             sizes[i] = tensor.size(i);

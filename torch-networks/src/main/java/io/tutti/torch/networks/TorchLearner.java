@@ -8,11 +8,14 @@ import io.tutti.training.backend.Score;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.Module;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Scalar;
+import org.bytedeco.pytorch.StringTensorDict;
+import org.bytedeco.pytorch.StringVector;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
@@ -57,6 +60,19 @@ final class TorchLearner implements Learner {
     @Override
     public SampleSet samples() {
         return task.samples();
+    }
+
+    @Override
+    public List<String> layout() {
+        StringTensorDict parametersByName = net.named_parameters();
+        StringVector names = parametersByName.keys();
+        TensorVector tensors = parametersByName.values();
+        List<String> layout = new ArrayList<>();
+        for (long i = 0; i < parametersByName.size(); i++) {
+            String shape = Arrays.toString(SharedTensors.sizes(tensors.get(i))).replace(" ", "");
+            layout.add(names.get(i).getString() + shape);
+        }
+        return layout;
     }
 
     @Override

@@ -11,13 +11,13 @@ final class TranscribingNetworks {
 
     static List<TorchNetwork> all() {
         return List.of(
-                network("lstm-small", "LSTM of 2 layers, 0.5 million, CTC", 0.5f, 2, 192),
-                network("lstm", "LSTM of 5 layers, 27.6 million, CTC", 0.1f, 5, 872));
+                network("lstm-small", "LSTM of 2 layers, 0.5 million, CTC", 481_564, 0.5f, 2, 192),
+                network("lstm", "LSTM of 5 layers, 27.6 million, CTC", 27_573_000, 0.1f, 5, 872));
     }
 
-    private static TorchNetwork network(String name, String text, float rate, int layers, int width) {
+    private static TorchNetwork network(String name, String text, long parameters, float rate, int layers, int width) {
         return new TorchNetwork(
-                new ModelDescription(name, text, OptimizerKind.SGD, rate, SpokenSentences.NAME),
+                new ModelDescription(name, text, parameters, OptimizerKind.SGD, rate, SpokenSentences.NAME),
                 request -> new TranscriptionTask(request, classes -> new TranscribingNet(layers, width, classes)));
     }
 }

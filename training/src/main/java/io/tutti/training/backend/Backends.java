@@ -42,7 +42,7 @@ public final class Backends {
         if (candidates.isEmpty()) {
             throw new UsageException("--backend " + backend + " must be one of "
                     + String.join(", ", all.stream().map(TrainingBackend::name).toList())
-                    + "; those of other modules must be on the class path of the ranks");
+                    + "; ./tutti adds djl or torch where that is the name");
         }
         for (TrainingBackend candidate : candidates) {
             for (ModelDescription each : candidate.models()) {
@@ -57,6 +57,6 @@ public final class Backends {
                 .toList();
         throw new UsageException("--model " + model + " must be one of " + String.join(", ", names)
                 + Suggestion.after(model, names)
-                + (backend.isEmpty() ? "; --backend NAME brings more" : ""));
+                + (backend.isEmpty() ? "; --backend djl and --backend torch have more" : ""));
     }
 }

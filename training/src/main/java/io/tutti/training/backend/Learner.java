@@ -1,6 +1,7 @@
 package io.tutti.training.backend;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * A model on one rank, with the samples that it learns from. Parameters and gradient are one vector each, float32 in the order of
@@ -12,6 +13,14 @@ import java.lang.foreign.MemorySegment;
 public interface Learner extends AutoCloseable {
     /** The samples, equal on all ranks. */
     SampleSet samples();
+
+    /**
+     * Name and shape of each parameter in their order, without blanks, such as {@code fc1.weight(120,400)}; by these, ranks find out
+     * whether they have the same model. Empty if all models of the name are alike.
+     */
+    default List<String> layout() {
+        return List.of();
+    }
 
     /** The parameters. */
     MemorySegment parameters();

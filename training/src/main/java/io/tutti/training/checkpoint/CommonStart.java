@@ -3,6 +3,8 @@ package io.tutti.training.checkpoint;
 import io.tutti.Communicator;
 import io.tutti.training.backend.UsageException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -13,6 +15,8 @@ import java.util.function.Supplier;
 public final class CommonStart {
     private static final char SOUND = '+';
     private static final char PROBLEM = '-';
+    /** Of the differences between two ranks, so many are named; models may differ in hundreds of shapes. */
+    private static final int MOST_WORDS = 3;
 
     private CommonStart() {}
 
@@ -32,6 +36,8 @@ public final class CommonStart {
             own = SOUND + essence.apply(prepared);
         } catch (UsageException e) {
             own = PROBLEM + e.getMessage();
+        } catch (OutOfMemoryError e) { // the others must not wait for this rank
+            own = PROBLEM + shortage(e);
         }
         byte[][] all = world.allgatherBytes(own.getBytes(StandardCharsets.UTF_8));
         String first = text(all[0]);
@@ -39,6 +45,12 @@ public final class CommonStart {
             check(rank, text(all[rank]), first);
         }
         return prepared;
+    }
+
+    private static String shortage(OutOfMemoryError error) {
+        long heap = Runtime.getRuntime().maxMemory() >> 20;
+        return "samples and model do not fit into the memory of a rank, whose Java heap has " + heap + " MiB ("
+                + error.getMessage() + "); set JDK_JAVA_OPTIONS=-Xmx" + 2 * heap + "m";
     }
 
     private static String text(byte[] bytes) {
@@ -56,16 +68,20 @@ public final class CommonStart {
         }
     }
 
-    /** The words of {@code text} that differ from those of {@code other} at the same position. */
+    /** The first words of {@code text} that differ from those of {@code other} at the same position. */
     static String difference(String text, String other) {
         String[] words = text.split(" ", -1);
         String[] others = other.split(" ", -1);
-        StringBuilder difference = new StringBuilder();
+        List<String> differences = new ArrayList<>();
         for (int i = 0; i < words.length; i++) {
             if (i >= others.length || !words[i].equals(others[i])) {
-                difference.append(difference.isEmpty() ? "" : " ").append(words[i]);
+                differences.add(words[i]);
             }
         }
-        return difference.toString();
+        if (differences.isEmpty()) {
+            return "nothing more";
+        }
+        String first = String.join(" ", differences.subList(0, Math.min(MOST_WORDS, differences.size())));
+        return differences.size() > MOST_WORDS ? first + " …" : first;
     }
 }

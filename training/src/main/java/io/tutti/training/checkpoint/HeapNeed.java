@@ -39,6 +39,11 @@ public record HeapNeed(long elements, int vectors, long pieceBytes) {
         return bytes() + Float.BYTES * elements;
     }
 
+    /** Returns the bytes that a rank needs before its model is open: all of these, the parameters, and the gradient that is exchanged. */
+    public long withModel() {
+        return withLibrary() + 2 * Float.BYTES * elements;
+    }
+
     /**
      * Checks the need.
      *

@@ -19,7 +19,8 @@ public final class ArrayBackend implements TrainingBackend {
     @Override
     public List<ModelDescription> models() {
         return Arrays.stream(ModelKind.values())
-                .map(kind -> new ModelDescription(kind.label(), kind.text(), OptimizerKind.SGD, kind.rate()))
+                .map(kind -> new ModelDescription(
+                        kind.label(), kind.text(), kind.parameters(), OptimizerKind.SGD, kind.rate()))
                 .toList();
     }
 

@@ -2,20 +2,27 @@ package io.tutti.training.model;
 
 /** The available models, the default one first. */
 public enum ModelKind {
-    MLP("a perceptron with a hidden layer of 128", 0.1f),
-    SOFTMAX("softmax regression", 0.1f);
+    MLP("a perceptron with a hidden layer of 128", 101_770, 0.1f),
+    SOFTMAX("softmax regression", 7_850, 0.1f);
 
     private final String text;
+    private final long parameters;
     private final float rate;
 
-    ModelKind(String text, float rate) {
+    ModelKind(String text, long parameters, float rate) {
         this.text = text;
+        this.parameters = parameters;
         this.rate = rate;
     }
 
     /** What it is. */
     String text() {
         return text;
+    }
+
+    /** How many parameters it has for images of 28 × 28 pixels. */
+    long parameters() {
+        return parameters;
     }
 
     /** The default rate of the first step. */

@@ -54,9 +54,12 @@ final class TrainOptionsTest {
         assertRefused("unknown option epochs", "epochs", "3");
         assertRefused("--epochs needs a value", "--epochs");
         assertRefused("--seed is given twice", "--seed", "1", "--seed", "1");
-        assertRefused("--model cnn must be one of mlp, softmax; --backend NAME brings more", "--model", "cnn");
+        assertRefused(
+                "--model cnn must be one of mlp, softmax; --backend djl and --backend torch have more",
+                "--model",
+                "cnn");
         assertRefused("--model softmx must be one of mlp, softmax (did you mean softmax?)", "--model", "softmx");
-        assertRefused("--backend tpu must be one of own; those of other modules must be", "--backend", "tpu");
+        assertRefused("--backend tpu must be one of own; ./tutti adds djl or torch where", "--backend", "tpu");
         assertRefused("--optimizer lion must be one of sgd, adam", "--optimizer", "lion");
         assertRefused("--epochs 0 must be a whole number from 1", "--epochs", "0");
         assertRefused("--batch 1e3 must be", "--batch", "1e3");

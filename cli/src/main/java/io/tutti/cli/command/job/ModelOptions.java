@@ -12,7 +12,7 @@ final class ModelOptions {
             description = "What to train: mlp or softmax, or a model of --backend (default: the first one).")
     private String model;
 
-    @Option(names = "--backend", paramLabel = "own|djl", description = "What computes the model (default: own).")
+    @Option(names = "--backend", paramLabel = "own|djl|torch", description = "What computes the model (default: own).")
     private String backend;
 
     @Option(
