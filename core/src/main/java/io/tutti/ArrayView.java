@@ -18,16 +18,25 @@ final class ArrayView {
     }
 
     private Data make(Object array) {
-        Data made = switch (array) {
-            case float[] floats -> Data.of(floats);
-            case double[] doubles -> Data.of(doubles);
-            case int[] ints -> Data.of(ints);
-            case long[] longs -> Data.of(longs);
-            case short[] shorts -> Data.of(shorts);
-            default -> Data.of((byte[]) array);
-        };
+        Data made = data(array);
         last = new WeakReference<>(array);
         view = new WeakReference<>(made);
         return made;
+    }
+
+    /** Tests the types in turn: a switch over them is a class that the JVM makes at a rank's first call. */
+    private static Data data(Object array) {
+        if (array instanceof float[] floats) {
+            return Data.of(floats);
+        } else if (array instanceof double[] doubles) {
+            return Data.of(doubles);
+        } else if (array instanceof int[] ints) {
+            return Data.of(ints);
+        } else if (array instanceof long[] longs) {
+            return Data.of(longs);
+        } else if (array instanceof short[] shorts) {
+            return Data.of(shorts);
+        }
+        return Data.of((byte[]) array);
     }
 }

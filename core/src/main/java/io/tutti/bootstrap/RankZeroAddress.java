@@ -23,12 +23,15 @@ sealed interface RankZeroAddress extends AutoCloseable
      * @param filter on which interface rank 0 listens where the rendezvous leaves it the choice
      */
     static RankZeroAddress of(Membership membership, InterfaceFilter filter) {
-        return switch (membership.rendezvous()) {
-            case Rendezvous.Address address -> new FixedAddress(address, filter);
-            case Rendezvous.Ports ports -> new FirstFreePort(ports, filter);
-            case Rendezvous.HostFile file -> new AddressInFile(file.path(), membership.job());
-            case KeyValueSpace space -> new AddressInSpace(space, membership, filter);
-        };
+        Rendezvous rendezvous = membership.rendezvous();
+        if (rendezvous instanceof Rendezvous.Address address) {
+            return new FixedAddress(address, filter);
+        } else if (rendezvous instanceof Rendezvous.Ports ports) {
+            return new FirstFreePort(ports, filter);
+        } else if (rendezvous instanceof Rendezvous.HostFile file) {
+            return new AddressInFile(file.path(), membership.job());
+        }
+        return new AddressInSpace((KeyValueSpace) rendezvous, membership, filter);
     }
 
     /**

@@ -63,7 +63,7 @@ final class CommunicatorLinks implements LinkTable {
         this.communicator = communicator;
         this.members = members;
         this.callLimit = context.options().duration(Setting.DEADLINE);
-        this.step = new CollectiveStep(control, members, context.joinLimit().multipliedBy(Fabric.STEPS));
+        this.step = new CollectiveStep(control, members, Fabric.stepLimit(context));
         this.failpoints = context.failpoints();
         this.links = new Link[lanes][members.length];
         this.registry = SharedAllocations.ofPrivateMemory(

@@ -27,10 +27,9 @@ public final class Kernels {
         if (!reduction.supports(type)) {
             throw new IllegalArgumentException("reduction=" + reduction.name() + " does not take type=" + type);
         }
-        return switch (reduction) {
-            case Reduction.BuiltIn builtIn -> BUILT_IN[combining(builtIn).ordinal()][type.ordinal()];
-            case Reduction.UserDefined own -> new UserKernel(own.function(), type.bytes());
-        };
+        return reduction instanceof Reduction.BuiltIn builtIn
+                ? BUILT_IN[combining(builtIn).ordinal()][type.ordinal()]
+                : new UserKernel(((Reduction.UserDefined) reduction).function(), type.bytes());
     }
 
     /**

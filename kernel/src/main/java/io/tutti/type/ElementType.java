@@ -2,7 +2,6 @@ package io.tutti.type;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Array;
 
 /**
  * The type of one vector element. Elements are stored in native byte order; all ranks of a job must have the same byte
@@ -91,14 +90,19 @@ public enum ElementType {
      * @throws NegativeArraySizeException if {@code length} is negative
      */
     public MemorySegment newArray(int length) {
-        return switch (Array.newInstance(carrier, length)) {
-            case byte[] array -> MemorySegment.ofArray(array);
-            case short[] array -> MemorySegment.ofArray(array);
-            case int[] array -> MemorySegment.ofArray(array);
-            case long[] array -> MemorySegment.ofArray(array);
-            case float[] array -> MemorySegment.ofArray(array);
-            case double[] array -> MemorySegment.ofArray(array);
-            default -> throw new AssertionError("carrier=" + carrier);
-        };
+        if (carrier == byte.class) {
+            return MemorySegment.ofArray(new byte[length]);
+        } else if (carrier == short.class) {
+            return MemorySegment.ofArray(new short[length]);
+        } else if (carrier == int.class) {
+            return MemorySegment.ofArray(new int[length]);
+        } else if (carrier == long.class) {
+            return MemorySegment.ofArray(new long[length]);
+        } else if (carrier == float.class) {
+            return MemorySegment.ofArray(new float[length]);
+        } else if (carrier == double.class) {
+            return MemorySegment.ofArray(new double[length]);
+        }
+        throw new AssertionError("carrier=" + carrier);
     }
 }

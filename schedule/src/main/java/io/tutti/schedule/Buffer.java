@@ -54,6 +54,16 @@ public sealed interface Buffer {
         }
 
         @Override
+        public int hashCode() {
+            return number;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Scratch scratch && number == scratch.number;
+        }
+
+        @Override
         public String toString() {
             return "s" + number;
         }

@@ -45,7 +45,18 @@ public final class Dependencies {
     }
 
     /** A location in memory: a chunk of INPUT or OUTPUT, or a whole scratch buffer (chunk -1). */
-    private record Location(Buffer buffer, int chunk) {}
+    private record Location(Buffer buffer, int chunk) {
+        /** Written out, as {@link #equals} is: what a record has of itself is made of method handles at the first call of a job. */
+        @Override
+        public int hashCode() {
+            return 31 * buffer.hashCode() + chunk;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Location location && chunk == location.chunk && buffer.equals(location.buffer);
+        }
+    }
 
     /** The accesses to a location that a later access depends on. */
     private static final class Accesses {

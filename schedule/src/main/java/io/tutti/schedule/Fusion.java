@@ -136,13 +136,12 @@ public final class Fusion {
             private boolean hasRisingKeys = true;
 
             void append(int number, Op op) {
-                int key = switch (op) {
-                    case Op.Send send -> send.key();
-                    case Op.Recv recv -> recv.key();
-                    case Op.Copy copy -> highestKey;
-                    case Op.Reduce reduce -> highestKey;
-                    case Op.Apply apply -> highestKey;
-                };
+                int key = highestKey;
+                if (op instanceof Op.Send send) {
+                    key = send.key();
+                } else if (op instanceof Op.Recv recv) {
+                    key = recv.key();
+                }
                 hasRisingKeys &= key >= highestKey;
                 highestKey = key;
                 boolean isCrossed =

@@ -15,6 +15,20 @@ public record Slice(Buffer buffer, int first, int count) {
         }
     }
 
+    /** Written out, as {@link #equals} is: what a record has of itself is made of method handles at the first call of a job. */
+    @Override
+    public int hashCode() {
+        return 31 * (31 * buffer.hashCode() + first) + count;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Slice slice
+                && first == slice.first
+                && count == slice.count
+                && buffer.equals(slice.buffer);
+    }
+
     /**
      * Chunks {@code first} to {@code first + count - 1} of the input.
      *

@@ -35,7 +35,7 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     private static LinkModel unmeasured(Placement placement, LinkKind kind) {
         LinkModel coarse = kind.costs();
         double most = placement.lineRate().payloadPerSecond();
-        return kind.equals(LinkKind.TCP) && most > 0 && most < 1 / coarse.beta()
+        return kind.isTcp() && most > 0 && most < 1 / coarse.beta()
                 ? between(most).between()
                 : coarse;
     }

@@ -16,6 +16,11 @@ public record LinkKind(String key, LinkModel costs) {
     /** TCP. */
     public static final LinkKind TCP = of("tcp");
 
+    /** Whether this is TCP with its default costs. */
+    boolean isTcp() {
+        return key.equals(TCP.key) && (costs == TCP.costs || costs.equals(TCP.costs));
+    }
+
     private static LinkKind of(String key) {
         return new LinkKind(key, DefaultCosts.of(key));
     }

@@ -16,7 +16,18 @@ import java.util.stream.IntStream;
  */
 public record JobPlacement(List<RankPlacement> ranks) {
     /** A host, as measurements know it: two machines may have the same name, and containers of one machine several. */
-    private record Host(String name, int machine) {}
+    private record Host(String name, int machine) {
+        /** Written out: what a record has of itself is made of method handles while ranks join. */
+        @Override
+        public int hashCode() {
+            return 31 * machine + name.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Host host && machine == host.machine && name.equals(host.name);
+        }
+    }
 
     /** Copies the list. */
     public JobPlacement {

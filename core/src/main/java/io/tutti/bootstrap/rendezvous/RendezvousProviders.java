@@ -2,7 +2,6 @@ package io.tutti.bootstrap.rendezvous;
 
 import io.tutti.spi.RendezvousProvider;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -24,7 +23,7 @@ record RendezvousProviders(List<RendezvousProvider> all) {
      */
     RendezvousProviders {
         List<RendezvousProvider> sorted = new ArrayList<>(all);
-        sorted.sort(Comparator.comparingInt(RendezvousProvider::order).thenComparing(RendezvousProvider::scheme));
+        sorted.sort(RendezvousProviders::compare);
         for (int i = 0; i < sorted.size(); i++) {
             RendezvousProvider provider = sorted.get(i);
             if (!SCHEME.matcher(provider.scheme()).matches()) {
@@ -39,6 +38,11 @@ record RendezvousProviders(List<RendezvousProvider> all) {
             }
         }
         all = List.copyOf(sorted);
+    }
+
+    private static int compare(RendezvousProvider one, RendezvousProvider other) {
+        int byOrder = Integer.compare(one.order(), other.order());
+        return byOrder != 0 ? byOrder : one.scheme().compareTo(other.scheme());
     }
 
     /** Returns the providers on the class path or module path. */

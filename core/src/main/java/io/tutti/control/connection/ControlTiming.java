@@ -19,7 +19,7 @@ public record ControlTiming(Duration heartbeat, Duration liveness, Duration noti
     public static ControlTiming of(Options options) {
         Duration liveness = options.duration(Setting.LIVENESS);
         Duration heartbeat = options.duration(Setting.HEARTBEAT);
-        Duration often = liveness.dividedBy(BEATS);
+        Duration often = Duration.ofMillis(liveness.toMillis() / BEATS);
         return new ControlTiming(
                 heartbeat.compareTo(often) < 0 ? heartbeat : often, liveness, options.duration(Setting.NOTICE));
     }

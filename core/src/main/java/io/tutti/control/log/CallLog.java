@@ -4,7 +4,6 @@ import io.tutti.call.CallFingerprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -231,7 +230,7 @@ public sealed class CallLog permits FailpointCallLog {
                 all.add(run);
             }
         }
-        all.sort(Comparator.comparingLong(CallRun::first));
+        all.sort((one, other) -> Long.compare(one.first(), other.first()));
         int from = all.size();
         int room = characters;
         while (from > 0

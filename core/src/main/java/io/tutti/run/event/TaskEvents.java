@@ -1,6 +1,7 @@
 package io.tutti.run.event;
 
 import java.util.function.Supplier;
+import jdk.jfr.FlightRecorder;
 
 /** The events of one task. Used by the holder of the progress lock. */
 public final class TaskEvents {
@@ -22,7 +23,7 @@ public final class TaskEvents {
 
     /** Whether a recording wants collectives. Allocates nothing once it is compiled. */
     public static boolean areOn() {
-        return new CollectiveEvent().isEnabled();
+        return FlightRecorder.isInitialized() && new CollectiveEvent().isEnabled();
     }
 
     /** A run begins, and {@link #areOn}. */
@@ -43,7 +44,7 @@ public final class TaskEvents {
      * @return whether a recording wants the end of the wait
      */
     public boolean waits(Supplier<String> awaited) {
-        if (wait == null && new WaitEvent().isEnabled()) {
+        if (wait == null && FlightRecorder.isInitialized() && new WaitEvent().isEnabled()) {
             wait = new WaitEvent();
             wait.begin();
             wait.awaited = awaited.get();

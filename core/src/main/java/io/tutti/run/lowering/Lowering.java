@@ -70,22 +70,21 @@ public final class Lowering {
         columns.peers[number] = -1;
         columns.waits[number] = waits(number);
         columns.firstPart[number] = columns.parts.size();
-        switch (op) {
-            case Op.Send send -> message(number, Plan.Kind.SEND, send.peer(), send.key(), send.sources());
-            case Op.Recv recv -> receive(number, recv);
-            case Op.Copy copy -> {
-                columns.kinds[number] = isSameMemory(copy) ? Plan.Kind.NOTHING : Plan.Kind.COPY;
-                operands(op.reads(), copy.target());
-            }
-            case Op.Reduce reduce -> {
-                columns.kinds[number] = Plan.Kind.REDUCE;
-                reduce(number, reduce);
-            }
-            case Op.Apply apply -> {
-                columns.kinds[number] = Plan.Kind.APPLY;
-                columns.kernels[number] = apply.kernel();
-                operands(op.reads(), apply.target());
-            }
+        if (op instanceof Op.Send send) {
+            message(number, Plan.Kind.SEND, send.peer(), send.key(), send.sources());
+        } else if (op instanceof Op.Recv recv) {
+            receive(number, recv);
+        } else if (op instanceof Op.Copy copy) {
+            columns.kinds[number] = isSameMemory(copy) ? Plan.Kind.NOTHING : Plan.Kind.COPY;
+            operands(op.reads(), copy.target());
+        } else if (op instanceof Op.Reduce reduce) {
+            columns.kinds[number] = Plan.Kind.REDUCE;
+            reduce(number, reduce);
+        } else {
+            Op.Apply apply = (Op.Apply) op;
+            columns.kinds[number] = Plan.Kind.APPLY;
+            columns.kernels[number] = apply.kernel();
+            operands(op.reads(), apply.target());
         }
     }
 
@@ -165,10 +164,10 @@ public final class Lowering {
     }
 
     private static int bufferNumber(Buffer buffer) {
-        return switch (buffer) {
-            case Buffer.User user -> user == Buffer.INPUT ? Plan.INPUT : Plan.OUTPUT;
-            case Buffer.Scratch scratch -> Plan.SCRATCH + scratch.number();
-        };
+        if (buffer instanceof Buffer.Scratch scratch) {
+            return Plan.SCRATCH + scratch.number();
+        }
+        return buffer == Buffer.INPUT ? Plan.INPUT : Plan.OUTPUT;
     }
 
     private boolean isSameMemory(Op.Copy copy) {

@@ -53,13 +53,12 @@ public final class OneShotPattern {
 
     /** Whether an op is no kernel, and no second message to or from the same rank. */
     private static boolean isNew(Op op, boolean[] sent, boolean[] received) {
-        return switch (op) {
-            case Op.Send send -> !sent[send.peer()] && (sent[send.peer()] = true);
-            case Op.Recv recv -> recv.targets().size() == 1 && !received[recv.peer()] && (received[recv.peer()] = true);
-            case Op.Copy copy -> true;
-            case Op.Reduce reduce -> true;
-            case Op.Apply apply -> false;
-        };
+        if (op instanceof Op.Send send) {
+            return !sent[send.peer()] && (sent[send.peer()] = true);
+        } else if (op instanceof Op.Recv recv) {
+            return recv.targets().size() == 1 && !received[recv.peer()] && (received[recv.peer()] = true);
+        }
+        return !(op instanceof Op.Apply);
     }
 
     private static boolean all(boolean[] flags) {

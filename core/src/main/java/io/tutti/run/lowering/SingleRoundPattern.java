@@ -69,19 +69,18 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
         }
 
         private boolean isAllowed(Op op) {
-            return switch (op) {
-                case Op.Send send ->
-                    send.sources().size() == 1
-                            && send.sources().getFirst().buffer() == Buffer.INPUT
-                            && isFirst(sent, send.peer());
-                case Op.Recv recv ->
-                    recv.targets().size() == 1
-                            && isFirst(received, recv.peer())
-                            && isFree(recv.targets().getFirst());
-                case Op.Copy copy -> isOntoItself(copy) || computes(copy);
-                case Op.Reduce reduce -> computes(reduce);
-                case Op.Apply apply -> false;
-            };
+            if (op instanceof Op.Send send) {
+                return send.sources().size() == 1
+                        && send.sources().getFirst().buffer() == Buffer.INPUT
+                        && isFirst(sent, send.peer());
+            } else if (op instanceof Op.Recv recv) {
+                return recv.targets().size() == 1
+                        && isFirst(received, recv.peer())
+                        && isFree(recv.targets().getFirst());
+            } else if (op instanceof Op.Copy copy) {
+                return isOntoItself(copy) || computes(copy);
+            }
+            return op instanceof Op.Reduce && computes(op);
         }
 
         private static boolean isFirst(boolean[] seen, int peer) {

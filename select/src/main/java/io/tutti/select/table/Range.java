@@ -13,6 +13,12 @@ record Range(long least, long most) {
     private static final String NUMBERS = "4, 2..8, 64K.. or ..4K";
     private static final String RATES = "1gbit, 100mbit..1gbit, 2.5gbit.. or ..100mbit";
 
+    /** Each is 1,024 times the one before. */
+    private static final String UNITS = "KMG";
+
+    private static final int SHIFT = 10;
+    private static final int MOST_DIGITS = 9;
+
     static final Range ALL = new Range(0, Long.MAX_VALUE);
 
     /** Parses {@code 4}, {@code 2..8}, {@code 64K..} or {@code ..4K}; K, M and G are powers of 1024. */
@@ -42,16 +48,26 @@ record Range(long least, long most) {
     }
 
     private static long number(String word, String text) {
-        if (!word.matches("[0-9]{1,9}[KMG]?")) {
+        int unit = UNITS.indexOf(word.charAt(word.length() - 1));
+        String digits = unit < 0 ? word : word.substring(0, word.length() - 1);
+        if (!isNumber(digits)) {
             throw new IllegalArgumentException("range " + text + " must look like " + NUMBERS);
         }
-        int shift = switch (word.charAt(word.length() - 1)) {
-            case 'K' -> 10;
-            case 'M' -> 20;
-            case 'G' -> 30;
-            default -> 0;
-        };
-        return Long.parseLong(shift == 0 ? word : word.substring(0, word.length() - 1)) << shift;
+        return Long.parseLong(digits) << SHIFT * (unit + 1);
+    }
+
+    /** Every rank reads the default rules while it joins, so this takes no regular expression. */
+    private static boolean isNumber(String word) {
+        for (int i = 0; i < word.length(); i++) {
+            if (word.charAt(i) < '0' || word.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !word.isEmpty() && word.length() <= MOST_DIGITS;
+    }
+
+    boolean hasAll() {
+        return least == 0 && most == Long.MAX_VALUE;
     }
 
     boolean has(long number) {

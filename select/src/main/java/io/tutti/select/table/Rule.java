@@ -37,7 +37,7 @@ public record Rule(
                 && nodes.has(topology.nodes())
                 && hosts.has(placement.hostCount())
                 && oversubscription.has((long) Math.ceil(placement.oversubscription()))
-                && (rate.equals(Range.ALL) || hasRate(placement.lineRate()))
+                && (rate.hasAll() || hasRate(placement.lineRate()))
                 && (link == null || link.equals(placement.link()));
     }
 

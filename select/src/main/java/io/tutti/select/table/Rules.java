@@ -111,11 +111,17 @@ public record Rules(List<Rule> rules) {
     }
 
     private static String link(Token token) {
-        List<String> links = links();
-        if (token != null && !links.contains(token.text())) {
-            throw token.wrong("must be " + String.join(", ", links));
+        if (token == null) {
+            return null;
         }
-        return token == null ? null : token.text();
+        if (!isLink(token.text())) {
+            throw token.wrong("must be " + String.join(", ", links()));
+        }
+        return token.text();
+    }
+
+    private static boolean isLink(String key) {
+        return key.equals(LinkKind.SHM.key()) || key.equals(LinkKind.TCP.key()) || links().contains(key);
     }
 
     /** Shared memory and TCP have rules and costs even where no transport is on the class path. */

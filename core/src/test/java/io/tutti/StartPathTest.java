@@ -1,0 +1,46 @@
+package io.tutti;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Code that runs once until the first collective of a rank has ended. Texts concatenated by {@code invokedynamic}, and switches over
+ * types, are classes that the JVM makes at run time, which no archive of classes holds.
+ */
+class StartPathTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "io.tutti.Tutti",
+                "io.tutti.HostJob",
+                "io.tutti.JobContext",
+                "io.tutti.ArrayView",
+                "io.tutti.RequestBinder",
+                "io.tutti.config.Options",
+                "io.tutti.type.ElementType",
+                "io.tutti.kernel.Kernels",
+                "io.tutti.algorithm.Registry",
+                "io.tutti.select.table.Rules",
+                "io.tutti.bootstrap.Bootstrap",
+                "io.tutti.bootstrap.RankZeroAddress",
+                "io.tutti.transport.Fabric",
+                "io.tutti.schedule.Fusion$Search$Lane",
+                "io.tutti.run.lowering.Lowering",
+                "io.tutti.run.lowering.OneShotPattern",
+                "io.tutti.run.lowering.SingleRoundPattern$Examination",
+                "io.tutti.run.task.TaskCache"
+            })
+    void noClassIsMadeAtRunTime(String name) throws IOException {
+        String file = name.replace('.', '/') + ".class";
+        try (InputStream in = Communicator.class.getClassLoader().getResourceAsStream(file)) {
+            String constants = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+            assertFalse(constants.contains("StringConcatFactory"), name + " concatenates texts by invokedynamic");
+            assertFalse(constants.contains("SwitchBootstraps"), name + " switches over types");
+        }
+    }
+}
