@@ -111,6 +111,7 @@ class CommandLineTest {
                     simulate --trace /none -b 1K     | tutti simulate: --bytes is not for --trace, which records what was run
                     simulate --trace /dev/null       | tutti simulate: /dev/null: trace, line 0: : tutti-trace is expected
                     tune --judge                          | tutti tune: unknown option: '--judge' (here: --evaluate); see tutti tune --help
+                    tune barrier                          | tutti tune: collective=barrier has no choice of its own to measure
                     tune --csv /none/a.csv                | tutti tune: --csv /none/a.csv cannot be written: there is no folder /none
                     tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, local, shm, tcp or mpi
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …

@@ -90,6 +90,7 @@ class TuneTest {
                 Main.commandLine()
                         .execute(
                                 "tune",
+                                "allreduce,gather",
                                 "--evaluate",
                                 "--ranks",
                                 "2",
@@ -112,7 +113,14 @@ class TuneTest {
         JsonOptionTest.assertFiniteNumbers(Files.readString(json));
         List<String> lines = Files.readAllLines(csv);
         assertTrue(lines.size() > 3, lines.toString());
-        assertEquals(1, lines.stream().filter(line -> line.endsWith(",true")).count(), lines.toString());
+        for (String collective : List.of("allreduce", "gather")) {
+            assertEquals(
+                    1,
+                    lines.stream()
+                            .filter(line -> line.startsWith("shm,2," + collective) && line.endsWith(",true"))
+                            .count(),
+                    lines.toString());
+        }
     }
 
     private static int tune(Path table, String... sizes) {

@@ -1,6 +1,11 @@
 package io.tutti.measure.rank;
 
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Request;
 import io.tutti.message.Suggestion;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -142,6 +147,25 @@ public enum BenchCollective {
     /** Returns the bytes of the longer vector. */
     public long bytes(long count, int width, int ranks) {
         return count * width * (isInBlocks() ? ranks : 1);
+    }
+
+    /**
+     * Returns a request of sums of float32 in new memory, in place where the collective allows that.
+     *
+     * @param world the ranks; collective if memory is shared
+     * @param memory kind of memory
+     * @param bytes size of the longer vector, about
+     */
+    public Request request(Communicator world, BufferKind memory, long bytes) {
+        int width = ElementType.FLOAT32.bytes();
+        long count = count(bytes, width, world.size());
+        ResultPlace place = places().getLast();
+        Data longer = memory.make(world, ElementType.FLOAT32, bytes(count, width, world.size()));
+        Data other = place == ResultPlace.IN
+                ? longer
+                : memory.make(world, ElementType.FLOAT32, bytes(count, width, world.size()));
+        return BoundCall.of(this, world, new Data[] {longer, other}, place, count)
+                .request(Reduction.SUM);
     }
 
     /** Returns the factor by which algbw is multiplied to give busbw; 0 if the collective transfers no data. */

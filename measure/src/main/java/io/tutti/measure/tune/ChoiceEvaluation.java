@@ -2,6 +2,7 @@ package io.tutti.measure.tune;
 
 import io.tutti.measure.stats.Sorted;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,22 +13,23 @@ import java.util.stream.IntStream;
 /**
  * Evaluates how close selected algorithms come to the fastest ones.
  *
- * @param points one for each size of each job
+ * @param points one for each size of each collective of each job
  */
 public record ChoiceEvaluation(List<Point> points) {
-    private static final double NEAR = 1.1;
 
     /**
      * The selected algorithm compared with the fastest.
      *
-     * @param bytes size of the vector
+     * @param collective name of the collective
+     * @param bytes size of the longer vector
      * @param chosen name of the selected algorithm
      * @param seconds its time
      * @param best name of the fastest algorithm
      * @param least its time
      * @param ratio how many times as long the selected algorithm took, computed as {@link #of} describes
      */
-    public record Point(long bytes, String chosen, double seconds, String best, double least, double ratio) {}
+    public record Point(
+            String collective, long bytes, String chosen, double seconds, String best, double least, double ratio) {}
 
     /**
      * Evaluates a job's trials. The minimum of many noisy samples of equal quantities is on average below each of them,
@@ -37,10 +39,15 @@ public record ChoiceEvaluation(List<Point> points) {
      * algorithm is faster.
      */
     public static ChoiceEvaluation of(List<Trial> trials) {
-        Map<Long, List<Trial>> sizes =
-                trials.stream().collect(Collectors.groupingBy(Trial::bytes, TreeMap::new, Collectors.toList()));
-        return new ChoiceEvaluation(
-                sizes.values().stream().map(ChoiceEvaluation::point).toList());
+        Map<String, Map<Long, List<Trial>>> sizes = trials.stream()
+                .collect(Collectors.groupingBy(
+                        Trial::collective,
+                        LinkedHashMap::new,
+                        Collectors.groupingBy(Trial::bytes, TreeMap::new, Collectors.toList())));
+        return new ChoiceEvaluation(sizes.values().stream()
+                .flatMap(each -> each.values().stream())
+                .map(ChoiceEvaluation::point)
+                .toList());
     }
 
     private static Point point(List<Trial> trials) {
@@ -56,6 +63,7 @@ public record ChoiceEvaluation(List<Point> points) {
                 : Math.sqrt(ratio(chosen, best(complete, chosen, half), other)
                         * ratio(chosen, best(complete, chosen, other), half));
         return new Point(
+                chosen.collective(),
                 chosen.bytes(),
                 chosen.algorithm(),
                 chosen.seconds(),
@@ -86,9 +94,12 @@ public record ChoiceEvaluation(List<Point> points) {
                 parts.stream().flatMap(each -> each.points.stream()).toList());
     }
 
-    /** Returns the share of points within a tenth of the best. */
-    public double near() {
-        return (double) points.stream().filter(p -> p.ratio() <= NEAR).count() / points.size();
+    /**
+     * Returns the share of points at which the selected algorithm takes at most {@code ratio} times as long as the
+     * fastest.
+     */
+    public double within(double ratio) {
+        return (double) points.stream().filter(p -> p.ratio() <= ratio).count() / points.size();
     }
 
     /** Returns the worst ratio. */

@@ -1,20 +1,20 @@
 package io.tutti.measure.tune;
 
 import io.tutti.Communicator;
-import io.tutti.Data;
 import io.tutti.Prepared;
 import io.tutti.Request;
 import io.tutti.cost.Alternative;
+import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.rank.Stopwatch;
 import io.tutti.measure.stats.Sorted;
-import io.tutti.type.ElementType;
+import io.tutti.select.table.MeasurementKey;
 import io.tutti.type.Reduction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * One rank's part in measuring allreduces of one size. All algorithms take turns, round by round; every second round
+ * One rank's part in measuring a collective of one size. All algorithms take turns, round by round; every second round
  * runs backwards. The phases are: warm all up until their times are steady; warm up each algorithm that is not
  * hopelessly slow on its own until it is compiled; time all briefly to exclude those that are far behind; measure.
  * Every decision is based on times that all ranks have.
@@ -43,6 +43,7 @@ final class SizeTrials {
 
     private final Communicator world;
     private final TunePlan plan;
+    private final BenchCollective collective;
     private final long bytes;
     private final double warmMillis;
     private final Stopwatch watch;
@@ -53,9 +54,10 @@ final class SizeTrials {
      *
      * @param warmMillis least duration of the warm-up, in milliseconds
      */
-    SizeTrials(Communicator world, TunePlan plan, long bytes, double warmMillis) {
+    SizeTrials(Communicator world, TunePlan plan, BenchCollective collective, long bytes, double warmMillis) {
         this.world = world;
         this.plan = plan;
+        this.collective = collective;
         this.bytes = bytes;
         this.warmMillis = warmMillis;
         this.watch = new Stopwatch(world.prepare(new Request.Barrier())::run);
@@ -83,10 +85,7 @@ final class SizeTrials {
 
     /** Measures. All ranks get the same trials. */
     List<Trial> measure() {
-        Data vector = plan.shared()
-                ? Data.of(world.allocate(bytes).asSlice(0, bytes), ElementType.FLOAT32)
-                : Data.of(new float[Math.toIntExact(bytes / Float.BYTES)]);
-        List<Entrant> entrants = entrants(new Request.Allreduce(vector, vector, Reduction.SUM));
+        List<Entrant> entrants = entrants(collective.request(world, plan.memory(), bytes));
         round(entrants);
         warmUp(entrants, warmMillis);
         List<Entrant> near = near(entrants, PERHAPS_BEHIND);
@@ -119,8 +118,9 @@ final class SizeTrials {
     }
 
     private Trial trial(Entrant entrant) {
-        return Trial.of(
-                world.selectionBasis().placement(),
+        return new Trial(
+                MeasurementKey.of(world.selectionBasis().placement()),
+                collective.text(),
                 bytes,
                 entrant.alternative.name(),
                 entrant.nanos.stream().map(each -> each / NANOS).toList(),

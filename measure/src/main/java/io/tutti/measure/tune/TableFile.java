@@ -36,9 +36,10 @@ public final class TableFile {
         }
     }
 
-    /** Adds times of a collective. */
-    public void add(String collective, List<Trial> trials) {
-        trials.forEach(trial -> table.add(trial.site(), collective, trial.algorithm(), trial.bytes(), trial.seconds()));
+    /** Adds times. */
+    public void add(List<Trial> trials) {
+        trials.forEach(trial ->
+                table.add(trial.site(), trial.collective(), trial.algorithm(), trial.bytes(), trial.seconds()));
     }
 
     /** Adds the cost of a link, and writes it next to the table as a network for simulations. */

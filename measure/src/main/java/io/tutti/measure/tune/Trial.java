@@ -1,6 +1,5 @@
 package io.tutti.measure.tune;
 
-import io.tutti.cost.Placement;
 import io.tutti.measure.stats.Sorted;
 import io.tutti.select.table.MeasurementKey;
 import java.util.Arrays;
@@ -13,22 +12,20 @@ import java.util.stream.Stream;
  * An algorithm's times for one size.
  *
  * @param site where it was measured
- * @param bytes size of the vector
+ * @param collective name of the collective
+ * @param bytes size of the longer vector
  * @param algorithm name with parameters
  * @param rounds seconds of a call on the slowest rank, one per round; fewer if the algorithm was excluded as far behind
  * @param isChosen whether the selection chooses this algorithm
  */
-public record Trial(MeasurementKey site, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
+public record Trial(
+        MeasurementKey site, String collective, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
     private static final String MARK = "tutti-trial";
-    private static final int WORDS = 9;
+    private static final int WORDS = 10;
 
     /** Copies the list. */
     public Trial {
         rounds = List.copyOf(rounds);
-    }
-
-    static Trial of(Placement placement, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
-        return new Trial(MeasurementKey.of(placement), bytes, algorithm, rounds, isChosen);
     }
 
     /** Returns the median of the rounds. */
@@ -42,7 +39,17 @@ public record Trial(MeasurementKey site, long bytes, String algorithm, List<Doub
         String times = rounds.stream()
                 .map(each -> String.format(Locale.ROOT, "%.6g", each))
                 .collect(Collectors.joining(","));
-        return Stream.of(MARK, site.hosts(), site.link(), site.ranks(), site.nodes(), bytes, algorithm, isChosen, times)
+        return Stream.of(
+                        MARK,
+                        site.hosts(),
+                        site.link(),
+                        site.ranks(),
+                        site.nodes(),
+                        collective,
+                        bytes,
+                        algorithm,
+                        isChosen,
+                        times)
                 .map(Object::toString)
                 .collect(Collectors.joining(" "));
     }
@@ -55,9 +62,10 @@ public record Trial(MeasurementKey site, long bytes, String algorithm, List<Doub
         }
         return new Trial(
                 new MeasurementKey(words[1], words[2], Integer.parseInt(words[3]), Integer.parseInt(words[4])),
-                Long.parseLong(words[5]),
-                words[6],
+                words[5],
+                Long.parseLong(words[6]),
+                words[7],
                 Arrays.stream(words[WORDS - 1].split(",")).map(Double::valueOf).toList(),
-                Boolean.parseBoolean(words[7]));
+                Boolean.parseBoolean(words[8]));
     }
 }

@@ -1,5 +1,7 @@
 package io.tutti.measure.tune;
 
+import io.tutti.measure.rank.BenchCollective;
+import io.tutti.measure.rank.BufferKind;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -7,13 +9,20 @@ import java.util.stream.Stream;
 /**
  * What one job measures; equal on all its ranks.
  *
+ * @param collectives the collectives, one after the other
  * @param everything true to measure all algorithms, false for those that may well be the fastest
  * @param effort how long to measure
  * @param processors rank r is pinned to the r-th processor, wrapping around; empty for no pinning
- * @param shared whether vectors are in memory that the host's other ranks can read; otherwise they are in arrays
+ * @param memory memory of vectors, arrays or memory that the host's other ranks can read
  * @param sizes in bytes
  */
-public record TunePlan(boolean everything, Effort effort, List<Integer> processors, boolean shared, List<Long> sizes) {
+public record TunePlan(
+        List<BenchCollective> collectives,
+        boolean everything,
+        Effort effort,
+        List<Integer> processors,
+        BufferKind memory,
+        List<Long> sizes) {
     private static final int WIDTH = 4;
     private static final String NONE = "-";
 
@@ -44,6 +53,7 @@ public record TunePlan(boolean everything, Effort effort, List<Integer> processo
                 .map(size -> Math.max(WIDTH, size / WIDTH * WIDTH))
                 .distinct()
                 .toList();
+        collectives = List.copyOf(collectives);
         processors = List.copyOf(processors);
     }
 
@@ -55,26 +65,28 @@ public record TunePlan(boolean everything, Effort effort, List<Integer> processo
                         effort.millis,
                         effort.warmMillis,
                         processors.isEmpty() ? NONE : list(processors),
-                        shared,
-                        list(sizes))
+                        memory,
+                        list(sizes),
+                        list(collectives))
                 .map(Object::toString)
                 .toList();
     }
 
-    private static String list(List<?> numbers) {
-        return numbers.stream().map(Object::toString).collect(Collectors.joining(","));
+    private static String list(List<?> items) {
+        return items.stream().map(Object::toString).collect(Collectors.joining(","));
     }
 
     /** Parses what {@link #words} wrote. */
     static TunePlan of(List<String> words) {
         String pinned = words.get(4);
         return new TunePlan(
+                Stream.of(words.get(7).split(",")).map(BenchCollective::valueOf).toList(),
                 Boolean.parseBoolean(words.get(0)),
                 new Effort(Integer.parseInt(words.get(1)), Long.parseLong(words.get(2)), Long.parseLong(words.get(3))),
                 pinned.equals(NONE)
                         ? List.of()
                         : Stream.of(pinned.split(",")).map(Integer::valueOf).toList(),
-                Boolean.parseBoolean(words.get(5)),
+                BufferKind.valueOf(words.get(5)),
                 Stream.of(words.get(6).split(",")).map(Long::valueOf).toList());
     }
 }

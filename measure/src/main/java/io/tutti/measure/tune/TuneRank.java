@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.bootstrap.placement.Affinity;
 import io.tutti.error.CommunicationException;
+import io.tutti.measure.rank.BenchCollective;
 import java.util.List;
 
 /** One rank of a tuning job. Rank 0 writes a line for each result. */
@@ -39,10 +40,15 @@ public final class TuneRank {
             tell(new PairTrials(world, plan.effort().warmMillis()).measure().line());
         }
         double warmMillis = plan.effort().warmMillis() * world.selectionBasis().oversubscription();
-        for (long bytes : plan.sizes()) {
-            new SizeTrials(world, plan, bytes, warmMillis).measure().forEach(trial -> tell(trial.line()));
-            warmMillis =
-                    LATER * plan.effort().warmMillis() * world.selectionBasis().oversubscription();
+        for (BenchCollective collective : plan.collectives()) {
+            for (long bytes : plan.sizes()) {
+                new SizeTrials(world, plan, collective, bytes, warmMillis)
+                        .measure()
+                        .forEach(trial -> tell(trial.line()));
+                warmMillis = LATER
+                        * plan.effort().warmMillis()
+                        * world.selectionBasis().oversubscription();
+            }
         }
     }
 

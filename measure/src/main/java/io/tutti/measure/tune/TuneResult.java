@@ -14,12 +14,20 @@ import java.util.List;
  */
 public record TuneResult(String link, int ranks, List<Double> lineNanos, List<LinkTrial> pairs, List<Trial> trials) {
     /** A line of a table of times. */
-    public record Row(String link, int ranks, long bytes, String algorithm, double seconds, boolean chosen) {}
+    public record Row(
+            String link, int ranks, String collective, long bytes, String algorithm, double seconds, boolean chosen) {}
 
     /** Returns the times as table lines. */
     public List<Row> rows() {
         return trials.stream()
-                .map(each -> new Row(link, ranks, each.bytes(), each.algorithm(), each.seconds(), each.isChosen()))
+                .map(each -> new Row(
+                        link,
+                        ranks,
+                        each.collective(),
+                        each.bytes(),
+                        each.algorithm(),
+                        each.seconds(),
+                        each.isChosen()))
                 .toList();
     }
 }

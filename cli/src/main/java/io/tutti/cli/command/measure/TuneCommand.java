@@ -3,6 +3,7 @@ package io.tutti.cli.command.measure;
 import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.cli.command.job.LabOptions;
 import io.tutti.cli.command.job.RankOptions;
+import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.DataFiles;
 import io.tutti.cli.command.option.LinkList;
 import io.tutti.cli.command.option.RankList;
@@ -15,6 +16,7 @@ import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.LaunchSettings;
 import io.tutti.launch.request.RankHosts;
 import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.rank.BufferKind;
 import io.tutti.measure.tune.ChoiceEvaluation;
 import io.tutti.measure.tune.MeasuredLink;
@@ -28,17 +30,19 @@ import io.tutti.select.table.TuningText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Implements {@code tutti tune}, which measures the times of algorithms for the selection, or evaluates choices. */
 @Command(
         name = "tune",
-        description = "Measure which allreduce is fastest here, and store the times for later jobs.",
+        description = "Measure which algorithms are fastest here, and store the times for later jobs.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -53,16 +57,26 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  tutti tune",
             "  tutti tune -n 2,4,8 --link shm,tcp -e 64M",
-            "  tutti tune --evaluate -n 4",
+            "  tutti tune allreduce,broadcast -n 4",
+            "  tutti tune all --evaluate -n 4",
             "  tutti tune --evaluate --set tuning=none     without a table"
         })
 public final class TuneCommand implements Runnable {
-    private static final String COLLECTIVE = "allreduce";
+    private static final String ALL = "all";
     private static final double MILLIS = 1000;
     private static final int PROBE_BATCHES = 50;
 
     @Spec
     private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "COLLECTIVE",
+            split = ",",
+            defaultValue = "allreduce",
+            completionCandidates = CompletionWords.Collectives.class,
+            description = "What to measure: allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter,"
+                    + " alltoall, scan, exscan, or all (default: ${DEFAULT-VALUE}).")
+    private List<String> collectives;
 
     @Mixin
     private RankList ranks = new RankList("2,4", LaunchRequest.MOST_RANKS);
@@ -166,7 +180,26 @@ public final class TuneCommand implements Runnable {
     private TunePlan plan(int number, boolean isLab) {
         TunePlan.Effort each = new TunePlan.Effort(
                 effort.rounds(), Math.round(effort.seconds() * MILLIS), Math.round(effort.warmSeconds() * MILLIS));
-        return new TunePlan(evaluate, each, pin.processors(number, isLab), buffers == BufferKind.SHARED, sizes.list());
+        return new TunePlan(collectives(), evaluate, each, pin.processors(number, isLab), buffers, sizes.list());
+    }
+
+    /** Barriers use the choice for allreduce; for messages there is none. */
+    private List<BenchCollective> collectives() {
+        List<BenchCollective> chosen = Arrays.stream(BenchCollective.values())
+                .filter(each -> each.hasVectors() && each.isOneCall())
+                .toList();
+        if (collectives.equals(List.of(ALL))) {
+            return chosen;
+        }
+        return collectives.stream()
+                .map(BenchCollective::of)
+                .peek(each -> {
+                    if (!chosen.contains(each)) {
+                        throw new IllegalArgumentException(
+                                "collective=" + each.text() + " has no choice of its own to measure");
+                    }
+                })
+                .toList();
     }
 
     private void print(TuneResult result) {
@@ -175,7 +208,7 @@ public final class TuneCommand implements Runnable {
     }
 
     private void add(List<TuneResult> results, TableFile table) {
-        results.forEach(result -> table.add(COLLECTIVE, result.trials()));
+        results.forEach(result -> table.add(result.trials()));
         MeasuredLink.of(results.stream().flatMap(each -> each.pairs().stream()).toList())
                 .ifPresent(link -> {
                     table.add(link);

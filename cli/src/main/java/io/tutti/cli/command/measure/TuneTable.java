@@ -13,6 +13,8 @@ import java.util.Locale;
 /** Prints the results that {@code tutti tune} has for one job. */
 final class TuneTable {
     private static final double MICROS = 1e6;
+    private static final double NEAR = 1.1;
+    private static final double CLOSE = 1.15;
 
     private final PrintWriter out;
     private final int width;
@@ -26,6 +28,7 @@ final class TuneTable {
         this.withChoices = withChoices;
         List<Column> columns = new ArrayList<>(List.of(
                 Column.number("bytes", 12),
+                Column.text("collective", 14).after(2),
                 Column.number("best(µs)", 10),
                 Column.text("algorithm", 26).after(2)));
         if (withChoices) {
@@ -51,6 +54,7 @@ final class TuneTable {
     private String[] cells(ChoiceEvaluation.Point point) {
         List<String> cells = new ArrayList<>(List.of(
                 Long.toString(point.bytes()),
+                point.collective(),
                 String.format(Locale.ROOT, "%.1f", MICROS * point.least()),
                 point.best()));
         if (withChoices) {
@@ -67,9 +71,10 @@ final class TuneTable {
     void summary(ChoiceEvaluation all) {
         String text = String.format(
                 Locale.ROOT,
-                "%d points: %.1f %% within 10 %% of the best, worst %.2f times",
+                "%d points: %.1f %% within 10 %% of the best, %.1f %% within 15 %%, worst %.2f times",
                 all.points().size(),
-                100 * all.near(),
+                100 * all.within(NEAR),
+                100 * all.within(CLOSE),
                 all.worst());
         Wrap.lines(text, width, 2).forEach(out::println);
     }
