@@ -8,14 +8,17 @@ package io.tutti.model;
  * @param overhead seconds that a rank spends on each message it sends
  * @param beta seconds per byte that a rank sends or receives
  * @param gamma seconds per byte that a rank combines
- * @param queue additional seconds of a message's latency for each rank beyond the first that shares a processor
+ * @param queue additional seconds of a message's latency for each rank beyond the first that shares a processor: their
+ *     turns
+ * @param wake additional seconds of a processor for each message where ranks share processors: a receiver that waits is
+ *     put to sleep and woken
  * @param rate bytes per second that all ranks of a host send together at most (R_N of max-rate); infinite if unknown.
  *     It is for simulations; the selection accounts for oversubscription and shared interfaces separately
  */
 public record LinkModel(
-        String name, double alpha, double overhead, double beta, double gamma, double queue, double rate) {
+        String name, double alpha, double overhead, double beta, double gamma, double queue, double wake, double rate) {
     /**
-     * A model whose rate is unknown.
+     * A model without wake-ups whose rate is unknown.
      *
      * @param name the kind of link
      * @param alpha seconds from the start of a message to its use
@@ -25,7 +28,7 @@ public record LinkModel(
      * @param queue additional seconds of latency for each rank beyond the first on a processor
      */
     public LinkModel(String name, double alpha, double overhead, double beta, double gamma, double queue) {
-        this(name, alpha, overhead, beta, gamma, queue, Double.POSITIVE_INFINITY);
+        this(name, alpha, overhead, beta, gamma, queue, 0, Double.POSITIVE_INFINITY);
     }
 
     /** Checks that the rate is positive and the other parameters are finite and not negative. */
@@ -33,7 +36,7 @@ public record LinkModel(
         if (!(rate > 0)) {
             throw new IllegalArgumentException("link " + name + " has the rate " + rate + ", which must be above 0");
         }
-        for (double value : new double[] {alpha, overhead, beta, gamma, queue}) {
+        for (double value : new double[] {alpha, overhead, beta, gamma, queue, wake}) {
             if (!(value >= 0) || Double.isInfinite(value)) {
                 throw new IllegalArgumentException("link " + name + " has the parameter " + value
                         + ", which must be a number that is not negative");
@@ -52,9 +55,10 @@ public record LinkModel(
         return new LinkModel(
                 name,
                 alpha + (oversubscription - 1) * queue,
-                oversubscription * overhead,
+                oversubscription * (overhead + (oversubscription > 1 ? wake : 0)),
                 Math.max(beta, oversubscription * Math.min(beta, copy)),
                 oversubscription * gamma,
+                0,
                 0,
                 rate);
     }

@@ -5,9 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** The costs of shared memory and TCP where nothing was measured, read from {@code links.properties}. */
+/** The costs of shared memory, TCP and TCP inside a host where nothing was measured, read from {@code links.properties}. */
 final class DefaultCosts {
     private static final Properties NUMBERS = read();
+
+    static final LinkModel SHARED_MEMORY = of("shm");
+    /** TCP between ranks of one host. */
+    static final LinkModel LOOPBACK = of("loopback");
 
     private DefaultCosts() {}
 
@@ -21,7 +25,7 @@ final class DefaultCosts {
         return numbers;
     }
 
-    /** Returns the default costs of {@code shm} or {@code tcp}. */
+    /** Returns the default costs of {@code shm}, {@code tcp} or {@code loopback}. */
     static LinkModel of(String key) {
         return new LinkModel(
                 NUMBERS.getProperty(key + ".name"),
@@ -29,7 +33,9 @@ final class DefaultCosts {
                 number(key + ".overhead"),
                 number(key + ".beta"),
                 number(key + ".gamma"),
-                number(key + ".queue"));
+                number(key + ".queue"),
+                number(key + ".wake"),
+                Double.POSITIVE_INFINITY);
     }
 
     private static double number(String name) {

@@ -4,6 +4,8 @@ import io.tutti.model.Level;
 import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
+import io.tutti.model.cost.ProcessorSharing;
+import io.tutti.model.cost.TimeTerms;
 import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
 import java.util.List;
@@ -31,8 +33,11 @@ public record LinkCosts(LinkModel within, LinkModel between) {
         return new LinkCosts(unmeasured(placement, placement.within()), unmeasured(placement, placement.between()));
     }
 
-    /** Takes the line rate of the network where it is below the rate of the default costs. */
+    /** Takes the line rate of the network where it is below the rate of the default costs. Inside a host there is none. */
     private static LinkModel unmeasured(Placement placement, LinkKind kind) {
+        if (kind.equals(LinkKind.TCP) && placement.hostCount() == 1) {
+            return DefaultCosts.LOOPBACK;
+        }
         LinkModel coarse = kind.costs();
         double most = placement.lineRate().payloadPerSecond();
         return kind.isTcp() && most > 0 && most < 1 / coarse.beta()
@@ -58,7 +63,14 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     public static LinkCosts between(double bytesPerSecond) {
         LinkModel tcp = LinkKind.TCP.costs();
         LinkModel measured = new LinkModel(
-                "tcp of known rate", tcp.alpha(), tcp.overhead(), 1 / bytesPerSecond, tcp.gamma(), tcp.queue());
+                "tcp of known rate",
+                tcp.alpha(),
+                tcp.overhead(),
+                1 / bytesPerSecond,
+                tcp.gamma(),
+                tcp.queue(),
+                tcp.wake(),
+                Double.POSITIVE_INFINITY);
         return new LinkCosts(coarse().within(), measured);
     }
 
@@ -84,7 +96,7 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     /**
      * Returns the costs for ranks that share processors.
      *
-     * @param oversubscription ranks per processor, at least 1. Processor time per byte is assumed to be at most the default beta,
+     * @param oversubscription ranks per processor, at least 1; the fullest processor counts, so it is rounded up. Processor time per byte is assumed to be at most the default beta,
      *     because the rest of a slower link's beta is not processor time
      * @return the costs with latencies and processor times that are multiplied accordingly
      */
@@ -99,10 +111,16 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      *
      * @param cost the messages, bytes and reductions of the schedule
      * @param bytes the size of the whole vector
-     * @return seconds
+     * @param oversubscription ranks per processor, at least 1. Processor time per byte is assumed to be at most the default beta inside
+     *     a host, because the rest of a slower link's beta is not processor time
+     * @return its terms
      */
-    public double seconds(TopologyCost cost, double bytes) {
-        return cost.within().seconds(within, bytes) + cost.between().seconds(between, bytes);
+    public TimeTerms terms(TopologyCost cost, double bytes, double oversubscription) {
+        double fullest = Math.ceil(oversubscription);
+        return cost.within()
+                .terms(within, bytes, new ProcessorSharing(fullest, DefaultCosts.SHARED_MEMORY.beta()))
+                .plus(cost.between()
+                        .terms(between, bytes, new ProcessorSharing(fullest, DefaultCosts.LOOPBACK.beta())));
     }
 
     /**

@@ -123,6 +123,9 @@ final class Candidates {
                 && other.messages() <= one.messages()
                 && other.travel() <= NEARLY * one.travel()
                 && other.combined() <= NEARLY * one.combined()
-                && other.lanes() <= one.lanes();
+                && other.lanes() <= one.lanes()
+                && other.mean().messages() <= NEARLY * one.mean().messages()
+                && other.mean().sent() <= NEARLY * one.mean().sent()
+                && other.mean().combined() <= NEARLY * one.mean().combined();
     }
 }

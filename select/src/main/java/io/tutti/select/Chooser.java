@@ -8,6 +8,7 @@ import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.Placement;
+import io.tutti.model.cost.TimeTerms;
 import io.tutti.model.cost.TopologyCost;
 import io.tutti.select.Choice.Origin;
 import io.tutti.select.table.AlgorithmLookup;
@@ -33,7 +34,6 @@ public final class Chooser {
     private final Policy policy;
     private final Candidates candidates;
     private final LinkCosts costs;
-    private final LinkCosts oversubscribed;
     private final Map<String, Map<String, MeasuredTimes>> timings = new HashMap<>();
     private Consumer<String> listener;
     private final Remembered[] remembered = new Remembered[REMEMBERED];
@@ -59,7 +59,6 @@ public final class Chooser {
         this.policy = policy;
         this.candidates = new Candidates(placement.topology(), policy.lanes());
         this.costs = policy.table().costs(placement);
-        this.oversubscribed = costs.oversubscribed(placement.oversubscription());
     }
 
     /** Returns the costs of messages that predictions assume, before oversubscription is applied. */
@@ -233,7 +232,11 @@ public final class Chooser {
     }
 
     private double seconds(TopologyCost cost, double bytes) {
-        return oversubscribed.seconds(cost, bytes);
+        return terms(cost, bytes).seconds();
+    }
+
+    private TimeTerms terms(TopologyCost cost, double bytes) {
+        return costs.terms(cost, bytes, placement.oversubscription());
     }
 
     /**
@@ -288,9 +291,11 @@ public final class Chooser {
                 .map(each -> {
                     MeasuredTimes timing = timings(call.kind().algorithms()).get(each.name());
                     boolean isMeasured = timing != null && timing.covers(call.bytes());
-                    double seconds = isMeasured ? timing.at(call.bytes()) : seconds(each.cost(), call.bytes());
+                    TimeTerms terms = terms(each.cost(), call.bytes());
+                    double seconds = isMeasured ? timing.at(call.bytes()) : terms.seconds();
                     boolean isChosen = each.name().equals(chosen);
-                    return new Alternative(each.name(), seconds, isMeasured, each.allows(requirements), isChosen);
+                    return new Alternative(
+                            each.name(), seconds, terms, isMeasured, each.allows(requirements), isChosen);
                 })
                 .sorted(Comparator.comparingDouble(Alternative::seconds))
                 .toList();

@@ -1,11 +1,14 @@
 package io.tutti.select;
 
+import io.tutti.model.cost.MeanWork;
 import io.tutti.model.cost.ScheduleCost;
 import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,17 +21,18 @@ import java.util.Map;
  * other one beats, or matches within a twentieth, in every respect. A line has the form
  *
  * <pre>
- *   collective algorithm bits order depth messages travel combined lanes [the same five between nodes]
+ *   collective algorithm bits order COST [COST between nodes]
  * </pre>
  *
- * <p>and follows a line {@code @RANKS} for ranks on one node or each on its own node, which have the same properties, or a line
+ * <p>where COST is {@code depth messages travel combined lanes} and the mean {@code messages sent combined} of a rank,
+ * and follows a line {@code @RANKS} for ranks on one node or each on its own node, which have the same properties, or a line
  * {@code @NODESxRANKS} for nodes of equal size, where {@code RANKS} is the number of ranks of a node.
  */
 final class PrecomputedProperties {
     private static final String FILE = "precomputed.txt";
-    private static final int PARTS = 9;
+    private static final int PARTS = 12;
     private static final int FIRST_COST = 4;
-    private static final int COSTS = 5;
+    private static final int COSTS = 8;
 
     private PrecomputedProperties() {}
 
@@ -43,19 +47,25 @@ final class PrecomputedProperties {
         return properties;
     }
 
-    /** Returns the lines of a topology, with a newline before the first and after each. */
+    /** Returns the lines of a topology, with a newline before the first and after each. Few ranks come first: reading stops there. */
     private static String section(Topology topology) {
         if (!Topology.uniform(topology.nodes(), topology.size(0)).equals(topology)) {
             return "";
         }
-        String all = text();
-        String head = "\n@" + name(topology) + "\n";
-        int begin = all.indexOf(head);
-        if (begin < 0) {
-            return "";
+        String head = "@" + name(topology);
+        try (BufferedReader lines = lines()) {
+            String line = lines.readLine();
+            while (line != null && !line.equals(head)) {
+                line = lines.readLine();
+            }
+            StringBuilder section = new StringBuilder("\n");
+            for (line = lines.readLine(); line != null && line.charAt(0) != '@'; line = lines.readLine()) {
+                section.append(line).append('\n');
+            }
+            return section.toString();
+        } catch (IOException e) {
+            throw new IllegalStateException(FILE, e);
         }
-        int end = all.indexOf("\n@", begin + head.length());
-        return all.substring(begin + head.length() - 1, end < 0 ? all.length() : end + 1);
     }
 
     private static String name(Topology topology) {
@@ -64,12 +74,9 @@ final class PrecomputedProperties {
                 : topology.nodes() + "x" + topology.size(0);
     }
 
-    private static String text() {
-        try (InputStream in = PrecomputedProperties.class.getResourceAsStream(FILE)) {
-            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            throw new IllegalStateException(FILE, e);
-        }
+    private static BufferedReader lines() {
+        InputStream in = PrecomputedProperties.class.getResourceAsStream(FILE);
+        return new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
     }
 
     private static ScheduleProperties parse(String line, Topology topology) {
@@ -87,7 +94,11 @@ final class PrecomputedProperties {
                 Integer.parseInt(words[first + 1]),
                 Double.parseDouble(words[first + 2]),
                 Double.parseDouble(words[first + 3]),
-                Integer.parseInt(words[first + 4]));
+                Integer.parseInt(words[first + 4]),
+                new MeanWork(
+                        Double.parseDouble(words[first + 5]),
+                        Double.parseDouble(words[first + 6]),
+                        Double.parseDouble(words[first + 7])));
     }
 
     /** Returns the section of a topology in the form that {@link #of} reads. */
@@ -111,12 +122,15 @@ final class PrecomputedProperties {
     private static String words(ScheduleCost cost) {
         return String.format(
                 Locale.ROOT,
-                " %d %d %s %s %d",
+                " %d %d %s %s %d %s %s %s",
                 cost.depth(),
                 cost.messages(),
                 number(cost.travel()),
                 number(cost.combined()),
-                cost.lanes());
+                cost.lanes(),
+                number(cost.mean().messages()),
+                number(cost.mean().sent()),
+                number(cost.mean().combined()));
     }
 
     private static String number(double value) {

@@ -86,7 +86,10 @@ class LinkCostsTest {
         assertEquals(
                 1 / LineRate.parse("100mbit").payloadPerSecond(),
                 oversubscribed.between().beta());
-        assertEquals(4 * coarse.overhead(), oversubscribed.between().overhead(), 1e-18);
+        assertEquals(
+                4 * (coarse.overhead() + coarse.wake()),
+                oversubscribed.between().overhead(),
+                1e-18);
         assertEquals(4 * coarse.gamma(), oversubscribed.between().gamma(), 1e-20);
         assertEquals(
                 4 * coarse.beta(),

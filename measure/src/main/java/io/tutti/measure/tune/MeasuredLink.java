@@ -1,14 +1,16 @@
 package io.tutti.measure.tune;
 
+import io.tutti.cost.LinkKind;
 import io.tutti.measure.stats.Sorted;
 import io.tutti.model.LinkModel;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The measured cost of a kind of link. α, o, β and γ come from trials in which one pair of ranks has its processors to
- * itself, or from the trials closest to that. The queue comes from oversubscribed pairs, and R_N from the largest
+ * itself, or from the trials closest to that. The queue, or the wake-up, comes from oversubscribed pairs, and R_N from the largest
  * number of pairs that sent together.
  *
  * @param hosts set of hosts
@@ -30,13 +32,15 @@ public record MeasuredLink(String hosts, String kind, LinkModel model) {
                 .mapToDouble(t -> t.senders() / t.perByte())
                 .max()
                 .orElseThrow();
+        boolean isWoken = alone.kind().equals(LinkKind.TCP.key());
         LinkModel model = new LinkModel(
                 "measured " + alone.kind(),
                 alpha,
                 overhead,
                 alone.perByte(),
                 alone.gamma(),
-                queue(trials, alpha, overhead),
+                isWoken ? 0 : queue(trials, alpha, overhead),
+                isWoken ? wake(trials, alpha, overhead) : 0,
                 rate);
         return new MeasuredLink(alone.hosts(), alone.kind(), model);
     }
@@ -46,11 +50,28 @@ public record MeasuredLink(String hosts, String kind, LinkModel model) {
      * model states without it.
      */
     private static double queue(List<LinkTrial> trials, double alpha, double overhead) {
-        double[] queues = trials.stream()
+        return excess(
+                trials, each -> (each.halfTrip() - alpha - messages(each) * overhead) / (each.oversubscription() - 1));
+    }
+
+    /**
+     * Returns the additional time per message, if that is the reason why half trips of oversubscribed pairs take longer:
+     * whoever waits for a socket sleeps.
+     */
+    private static double wake(List<LinkTrial> trials, double alpha, double overhead) {
+        return excess(trials, each -> (each.halfTrip() - alpha) / messages(each) - overhead);
+    }
+
+    private static double excess(List<LinkTrial> trials, ToDoubleFunction<LinkTrial> value) {
+        double[] values = trials.stream()
                 .filter(each -> each.oversubscription() > 1)
-                .mapToDouble(each ->
-                        (each.halfTrip() - alpha - each.oversubscription() * overhead) / (each.oversubscription() - 1))
+                .mapToDouble(value)
                 .toArray();
-        return queues.length == 0 ? 0 : Math.max(0, Sorted.of(queues).median());
+        return values.length == 0 ? 0 : Math.max(0, Sorted.of(values).median());
+    }
+
+    /** Returns the messages of a processor in half a trip: one rank of each pair sends. */
+    private static double messages(LinkTrial trial) {
+        return Math.max(1, trial.oversubscription() / 2);
     }
 }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.LinkModel;
+import io.tutti.model.cost.MeanWork;
+import io.tutti.model.cost.ProcessorSharing;
 import io.tutti.model.cost.ScheduleCost;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,22 +20,26 @@ class MeasuredLinkTest {
         List<LinkTrial> trials =
                 List.of(trial(4, 4, 60e-6, 5e-10), trial(1, 1, 10e-6, 2e-10), trial(2, 2, 30e-6, 3e-10));
         LinkModel model = MeasuredLink.of(trials).orElseThrow().model();
-        ScheduleCost message = new ScheduleCost(1, 1, 1, 0, 1);
-        assertEquals(10e-6, message.seconds(model.oversubscribed(1, 0), 0), 1e-12);
-        assertEquals(30e-6, message.seconds(model.oversubscribed(2, 0), 0), 3e-6);
-        assertEquals(60e-6, message.seconds(model.oversubscribed(4, 0), 0), 12e-6);
+        assertEquals(10e-6, halfTrip(model, 1), 1e-12);
+        assertEquals(30e-6, halfTrip(model, 2), 3e-6);
+        assertEquals(60e-6, halfTrip(model, 4), 12e-6);
         assertEquals(2e-10, model.beta(), 1e-18);
         assertEquals(4 / 5e-10, model.rate(), 1, "what four pairs sent together");
+    }
+
+    /** One rank of each pair sends a message. */
+    private static double halfTrip(LinkModel model, double oversubscription) {
+        ScheduleCost message = new ScheduleCost(1, 1, 1, 0, 1, new MeanWork(0.5, 0.5, 0));
+        return message.terms(model, 0, new ProcessorSharing(oversubscription, 0))
+                .seconds();
     }
 
     @Test
     void nothingIsSaidOfWhatWasNotMeasured() {
         assertTrue(MeasuredLink.of(List.of()).isEmpty());
-        assertEquals(
-                0,
-                MeasuredLink.of(List.of(trial(1, 1, 1e-5, 1e-10)))
-                        .orElseThrow()
-                        .model()
-                        .queue());
+        LinkModel alone =
+                MeasuredLink.of(List.of(trial(1, 1, 1e-5, 1e-10))).orElseThrow().model();
+        assertEquals(0, alone.queue());
+        assertEquals(0, alone.wake());
     }
 }

@@ -19,8 +19,9 @@ import io.tutti.schedule.Traffic;
  *     message at a time and receives one at a time
  * @param combined the most vectors that one rank reads as operands of reductions beyond the first
  * @param lanes number of links that the schedule needs between each pair of ranks
+ * @param mean what a rank does on average
  */
-public record ScheduleCost(int depth, int messages, double travel, double combined, int lanes) {
+public record ScheduleCost(int depth, int messages, double travel, double combined, int lanes, MeanWork mean) {
     /** One second per message and nothing else: time is the number of consecutive messages. */
     private static final Simulator STEPS =
             Simulator.of(new LogGP(1, 0, 0, 0, 0).network("steps", "none")).with(MemoryWaits.COPIED);
@@ -42,38 +43,54 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
                 counted.messages,
                 simulate(TRAVEL, schedule) / schedule.collective().chunks(),
                 counted.combined,
-                counted.lanes);
+                counted.lanes,
+                counted.mean);
     }
 
     /**
-     * {@return the predicted time of the schedule, in seconds}
+     * {@return the predicted time of the schedule}
      *
      * @param link the model of the links
      * @param bytes size of the vector in bytes
+     * @param sharing how ranks share processors
      */
-    public double seconds(LinkModel link, double bytes) {
-        return depth * link.alpha()
-                + messages * link.overhead()
-                + travel * bytes * link.beta()
-                + combined * bytes * link.gamma();
+    public TimeTerms terms(LinkModel link, double bytes, ProcessorSharing sharing) {
+        return new TimeTerms(
+                depth * (link.alpha() + sharing.others() * link.queue()),
+                sharing.work(messages, mean.messages()) * (link.overhead() + (sharing.others() > 0 ? link.wake() : 0)),
+                bytes * sharing.transfer(travel, mean.sent(), link.beta()),
+                bytes * sharing.work(combined, mean.combined()) * link.gamma());
     }
 
     /** The part of the cost that needs no simulation: messages, reductions and lanes. */
     static ScheduleCost counted(Schedule schedule) {
         Layout chunks = Layout.ofChunks(schedule.collective().chunks());
-        int messages = 0;
+        int[] alike = alike(schedule);
+        TrafficCount count = TrafficCount.NONE;
         long combined = 0;
+        double combinedByAll = 0;
         int lanes = 1;
         for (int rank = 0; rank < schedule.ranks(); rank++) {
-            if (schedule.symmetry().representative(rank) == rank) {
+            if (alike[rank] > 0) {
                 Program program = schedule.program(rank);
                 Traffic traffic = program.traffic(chunks);
-                messages = Math.max(messages, traffic.messages());
+                count = count.plus(traffic, alike[rank]);
                 combined = Math.max(combined, traffic.reduced());
+                combinedByAll += (double) alike[rank] * traffic.reduced();
                 lanes = Math.max(lanes, program.lanes());
             }
         }
-        return new ScheduleCost(0, messages, 0, (double) combined / chunks.chunks(), lanes);
+        MeanWork mean = count.mean(schedule, combinedByAll);
+        return new ScheduleCost(0, count.most(), 0, (double) combined / chunks.chunks(), lanes, mean);
+    }
+
+    /** Per rank: how many ranks it represents. */
+    private static int[] alike(Schedule schedule) {
+        int[] alike = new int[schedule.ranks()];
+        for (int rank = 0; rank < alike.length; rank++) {
+            alike[schedule.symmetry().representative(rank)]++;
+        }
+        return alike;
     }
 
     /** The simulated time in seconds, with chunks of one byte. */

@@ -23,7 +23,7 @@ import java.util.function.IntPredicate;
  */
 public record TopologyCost(ScheduleCost within, ScheduleCost between) {
     private static final double ENDLESS = Double.POSITIVE_INFINITY;
-    private static final ScheduleCost NOTHING = new ScheduleCost(0, 0, 0, 0, 1);
+    private static final ScheduleCost NOTHING = new ScheduleCost(0, 0, 0, 0, 1, MeanWork.NONE);
     private static final Regime FREE = new Regime(ENDLESS, 0, 0, 0, 0, ENDLESS, ENDLESS, false);
     private static final Regime STEP = new Regime(ENDLESS, 0, 1, 0, 0, ENDLESS, ENDLESS, false);
     private static final Regime TRAVEL = new Regime(ENDLESS, 0, 0, 0, 0, 1, ENDLESS, false);
@@ -61,21 +61,24 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
             return flat(ScheduleCost.of(schedule), topology);
         }
         ScheduleCost all = ScheduleCost.counted(schedule);
-        int[] messages = messages(schedule, topology);
+        TrafficCount near = TrafficCount.of(schedule, topology, true);
+        TrafficCount far = TrafficCount.of(schedule, topology, false);
+        double chunks = schedule.collective().chunks();
+        double combined = all.mean().combined() * chunks * schedule.ranks();
         ScheduleCost within = new ScheduleCost(
                 (int) Math.round(simulate(STEP, FREE, schedule, topology)),
-                messages[0],
-                simulate(TRAVEL, FREE, schedule, topology)
-                        / schedule.collective().chunks(),
+                near.most(),
+                simulate(TRAVEL, FREE, schedule, topology) / chunks,
                 all.combined(),
-                all.lanes());
+                all.lanes(),
+                near.mean(schedule, combined));
         ScheduleCost between = new ScheduleCost(
                 (int) Math.round(simulate(FREE, STEP, schedule, topology)),
-                messages[1],
-                simulate(FREE, SHARED, schedule, topology)
-                        / schedule.collective().chunks(),
+                far.most(),
+                simulate(FREE, SHARED, schedule, topology) / chunks,
                 0,
-                all.lanes());
+                all.lanes(),
+                far.mean(schedule, 0));
         return new TopologyCost(within, between);
     }
 
@@ -107,7 +110,8 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
                 Math.max(other.messages(), traffic.messages()),
                 Math.max(other.travel(), travel),
                 0,
-                Math.max(other.lanes(), lanes));
+                Math.max(other.lanes(), lanes),
+                MeanWork.NONE);
     }
 
     private static Layout chunks(Schedule schedule) {
@@ -137,18 +141,5 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
                 .with(MemoryWaits.COPIED)
                 .run(schedule, topology, chunks(schedule))
                 .seconds();
-    }
-
-    /** The most messages that a rank sends or receives inside its node, and to other nodes. */
-    private static int[] messages(Schedule schedule, Topology topology) {
-        Layout chunks = chunks(schedule);
-        int[] most = new int[2];
-        for (int rank = 0; rank < schedule.ranks(); rank++) {
-            Program program = schedule.program(rank);
-            IntPredicate isNear = isOnNodeOf(rank, topology);
-            most[0] = Math.max(most[0], program.traffic(chunks, isNear).messages());
-            most[1] = Math.max(most[1], program.traffic(chunks, isNear.negate()).messages());
-        }
-        return most;
     }
 }

@@ -9,10 +9,13 @@ import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
+import io.tutti.schedule.Traffic;
 import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -44,5 +47,40 @@ class ScheduleCostTest {
         assertTrue(traffic.messages() <= cost.messages(), () -> schedule + ": messages");
         assertTrue(traffic.sent() <= cost.travel() * chunks + 1e-6, () -> schedule + ": travel");
         assertEquals(traffic.reduced(), cost.combined() * chunks, 1e-6, () -> schedule + ": combined");
+        compareMeans(schedule, cost.mean());
+    }
+
+    /** Symmetric schedules are counted by one rank; here all ranks are. */
+    private static void compareMeans(Schedule schedule, MeanWork mean) {
+        double ranks = schedule.ranks();
+        double chunks = schedule.collective().chunks();
+        List<Traffic> all = IntStream.range(0, schedule.ranks())
+                .mapToObj(rank -> schedule.program(rank).traffic(Layout.ofChunks((int) chunks)))
+                .toList();
+        double sends = all.stream().mapToDouble(Traffic::sends).sum() / ranks;
+        double sent = all.stream().mapToDouble(Traffic::sent).sum() / ranks / chunks;
+        double reduced = all.stream().mapToDouble(Traffic::reduced).sum() / ranks / chunks;
+        assertEquals(sends, mean.messages(), 1e-9, () -> schedule + ": mean messages");
+        assertEquals(sent, mean.sent(), 1e-9, () -> schedule + ": mean sent");
+        assertEquals(reduced, mean.combined(), 1e-9, () -> schedule + ": mean combined");
+    }
+
+    /** Inside and between nodes together it is the same work. */
+    @Test
+    void workOfNodesAddsUp() {
+        Topology topology = Topology.uniform(3, 2);
+        for (Algorithm algorithm : Algorithms.forCollective("allreduce")) {
+            ScheduleRequest request = ScheduleRequest.of(topology);
+            if (algorithm.takes(request)) {
+                Schedule schedule = algorithm.schedule(request);
+                MeanWork all = ScheduleCost.of(schedule).mean();
+                TopologyCost cost = TopologyCost.of(schedule, topology);
+                MeanWork near = cost.within().mean();
+                MeanWork far = cost.between().mean();
+                assertEquals(all.messages(), near.messages() + far.messages(), 1e-9, algorithm.name());
+                assertEquals(all.sent(), near.sent() + far.sent(), 1e-9, algorithm.name());
+                assertEquals(all.combined(), near.combined(), 1e-9, algorithm.name());
+            }
+        }
     }
 }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * <pre>
  *   tutti-tuning 1
- *   link hosts=node7 kind=shm alpha=3e-7 overhead=1e-7 beta=1.2e-10 gamma=5e-11 queue=2e-6 rate=9e9
+ *   link hosts=node7 kind=shm alpha=3e-7 overhead=1e-7 beta=1.2e-10 gamma=5e-11 queue=2e-6 wake=1e-6 rate=9e9
  *   at hosts=node7 link=shm ranks=4 nodes=1
  *   allreduce one-shot 8:4.1e-6 1024:5.2e-6
  * </pre>
@@ -100,7 +100,7 @@ public final class TuningText {
     }
 
     private void link(Token first, List<Token> words) {
-        Map<String, Token> values = values(first, words, LINK, List.of("rate"));
+        Map<String, Token> values = values(first, words, LINK, List.of("wake", "rate"));
         String kind = kind(values.get("kind"));
         LinkModel model = model("measured " + kind, values);
         table.add(values.get("hosts").as(TuningText::hosts), kind, model);
@@ -114,6 +114,7 @@ public final class TuningText {
                 values.get("beta").number(),
                 values.get("gamma").number(),
                 values.get("queue").number(),
+                values.containsKey("wake") ? values.get("wake").number() : 0,
                 values.containsKey("rate") ? rate(values.get("rate")) : Double.POSITIVE_INFINITY);
     }
 
@@ -214,7 +215,8 @@ public final class TuningText {
                 link.beta(),
                 link.gamma(),
                 link.queue());
-        return Double.isInfinite(link.rate()) ? line : line + String.format(Locale.ROOT, " rate=%.3g", link.rate());
+        String woken = link.wake() == 0 ? line : line + String.format(Locale.ROOT, " wake=%.3g", link.wake());
+        return Double.isInfinite(link.rate()) ? woken : woken + String.format(Locale.ROOT, " rate=%.3g", link.rate());
     }
 
     private static String times(MeasuredTimes timing) {

@@ -8,6 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.config.LineRate;
 import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +89,23 @@ class RulesTest {
                 .getMessage();
         assertTrue(message.startsWith("line " + number + ", column " + column + ": "), message);
         assertTrue(message.contains(words), message);
+    }
+
+    /** What a model explains needs no rule, and a rule says why it is there. */
+    @Test
+    void defaultRulesAreFewAndEachHasAReason() throws IOException {
+        List<String> lines;
+        try (InputStream in = Rules.class.getResourceAsStream("default.rules")) {
+            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        }
+        assertTrue(
+                Rules.DEFAULT.rules().size() <= 12,
+                "rules=" + Rules.DEFAULT.rules().size());
+        for (Rule rule : Rules.DEFAULT.rules()) {
+            assertTrue(lines.get(rule.line() - 2).startsWith("# "), "line " + rule.line() + " has no reason");
+        }
     }
 
     /** Whatever stands in a file: rules, or one line that says where. */

@@ -16,7 +16,7 @@ class TuningTextTest {
     private static final String TABLE = """
         tutti-tuning 1
         link hosts=n7 kind=shm alpha=3.00e-07 overhead=1.00e-07 beta=1.20e-10 gamma=5.00e-11 queue=0.00
-        link hosts=n7 kind=tcp alpha=3.00e-06 overhead=1.00e-06 beta=1.20e-10 gamma=5.00e-11 queue=0.00 rate=9.00e+09
+        link hosts=n7 kind=tcp alpha=3.00e-06 overhead=1.00e-06 beta=1.20e-10 gamma=5.00e-11 queue=0.00 wake=4.00e-06 rate=9.00e+09
         at hosts=any link=tcp ranks=2 nodes=2
         allreduce ring 1024:5.000e-05
         at hosts=n7 link=shm ranks=4 nodes=1

@@ -15,6 +15,7 @@ import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkKind;
 import io.tutti.cost.Placement;
+import io.tutti.model.cost.TimeTerms;
 import io.tutti.report.file.Json;
 import io.tutti.report.text.Column;
 import io.tutti.report.text.Table;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Spec;
             "",
             "The first of these decides: TUTTI_ALGORITHM, the rules of TUTTI_RULES, the",
             "measured times of TUTTI_TUNING (see tutti tune), the rules that come with",
-            "Tutti, the model. With TUTTI_EXPLAIN=yes a job prints the same for its calls.",
+            "Tutti, the model. A predicted time is the sum of latencies, messages, bytes and",
+            "sums, which stand beside it. With TUTTI_EXPLAIN=yes a job prints the same for its calls.",
             "",
             "Examples:",
             "  tutti explain allreduce -n 4 -b 1K,1M",
@@ -173,18 +175,33 @@ public final class ExplainCommand implements Runnable {
         Table table = new Table(
                 width,
                 Column.text("", 3),
-                Column.text("", 34).atLeast(24),
-                Column.number("", 14),
-                Column.text("", 12).after(2));
-        for (Alternative each : answer.alternatives) {
-            String time = String.format(Locale.ROOT, "%.1f µs", MICROS * each.seconds());
-            table.row(each.isChosen() ? "  *" : "", each.name(), time, verdict(each))
-                    .forEach(out::println);
-        }
+                Column.text("", 26).atLeast(24),
+                Column.number("µs", 9),
+                Column.number("latency", 8),
+                Column.number("messages", 8),
+                Column.number("bytes", 8),
+                Column.number("sums", 7),
+                Column.text("", 3).after(2).onNextLine());
+        table.head().forEach(out::println);
+        answer.alternatives.forEach(each -> table.row(cells(each)).forEach(out::println));
     }
 
-    private static String verdict(Alternative each) {
-        String how = each.isMeasured() ? "measured" : "predicted";
-        return each.isAllowed() ? how : how + ", not allowed";
+    /** Returns mark, name, time, the terms of its prediction, and what is to be said of it. */
+    private static String[] cells(Alternative each) {
+        TimeTerms terms = each.terms();
+        return new String[] {
+            each.isChosen() ? "  *" : "",
+            each.name(),
+            micros(each.seconds()),
+            micros(terms.latency()),
+            micros(terms.messages()),
+            micros(terms.transfer()),
+            micros(terms.reduction()),
+            !each.isAllowed() ? "not allowed" : each.isMeasured() ? "measured" : ""
+        };
+    }
+
+    private static String micros(double seconds) {
+        return String.format(Locale.ROOT, "%.1f", MICROS * seconds);
     }
 }
