@@ -10,6 +10,9 @@ import io.tutti.model.Level;
 import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
+import io.tutti.model.cost.MeanWork;
+import io.tutti.model.cost.ScheduleCost;
+import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
 import io.tutti.select.table.TuningTable;
 import io.tutti.select.table.TuningText;
@@ -75,6 +78,31 @@ class LinkCostsTest {
         Placement known = elsewhere.over(LineRate.parse("100gbit"));
         LinkCosts costs = TuningText.parse(TABLE).costs(known);
         assertEquals(List.of(costs), costs.plausible(known));
+    }
+
+    /** Ranks of one host that are joined by TCP have no network between them, whatever the rate of its interface. */
+    @Test
+    void tcpInsideAHostHasCostsOfItsOwn() {
+        Placement inside = new Placement(Topology.uniform(8, 1), "n7", 1, 1, LineRate.parse("100mbit"));
+        LinkModel loopback = new TuningTable().costs(inside).between();
+        assertEquals("tcp inside a host", loopback.name());
+        assertTrue(loopback.alpha() < LinkCosts.coarse().between().alpha());
+        assertTrue(loopback.beta() < 1 / LineRate.parse("100mbit").payloadPerSecond());
+        LinkModel measured = TuningText.parse(TABLE)
+                .costs(new Placement(Topology.uniform(8, 1), "here", 1, 1, LineRate.UNKNOWN))
+                .between();
+        assertEquals("measured tcp", measured.name());
+    }
+
+    /** Where processors are not even, the fullest counts. */
+    @Test
+    void oversubscriptionIsRoundedUp() {
+        LinkCosts costs = LinkCosts.coarse();
+        ScheduleCost cost = new ScheduleCost(1, 1, 1, 1, 1, new MeanWork(1, 1, 1));
+        TopologyCost flat = TopologyCost.flat(cost, Topology.uniform(3, 1));
+        assertEquals(costs.terms(flat, 1000, 2), costs.terms(flat, 1000, 1.5));
+        assertTrue(costs.terms(flat, 1000, 1.5).messages()
+                > 2 * costs.terms(flat, 1000, 1).messages());
     }
 
     /** Choosing counts the processors that ranks share, but not the wire's time for so many ranks. */
