@@ -1,6 +1,8 @@
 package io.tutti;
 
+import io.tutti.config.JobVariables;
 import io.tutti.type.Reduction;
+import java.time.Duration;
 
 /** Checks arguments before a collective starts. Exceptions state the wrong argument as {@code name=value}. */
 final class Checks {
@@ -92,5 +94,27 @@ final class Checks {
             throw new IllegalArgumentException("input and output overlap but are not in place");
         }
         return true;
+    }
+
+    /** Checks that a vector can be received in another one. */
+    static void receivable(Data sendVector, Data receiveVector) {
+        sameType(sendVector, receiveVector);
+        count("receiveVector", receiveVector, sendVector.count());
+        writable(receiveVector);
+    }
+
+    /**
+     * Checks what a communicator is to grow to.
+     *
+     * @param size how many ranks there shall be
+     * @param now how many there are
+     * @param limit longest time to wait
+     */
+    static void growth(int size, int now, Duration limit) {
+        notNull("limit", limit);
+        if (size <= now || size > JobVariables.MOST_RANKS || limit.isNegative()) {
+            throw new IllegalArgumentException("size=" + size + ", limit=" + limit + ": the size must be from "
+                    + (now + 1) + " to " + JobVariables.MOST_RANKS + ", and the limit not negative");
+        }
     }
 }

@@ -2,11 +2,13 @@ package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.config.Options;
+import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.SelectionBasis;
 import io.tutti.schedule.Topology;
 import io.tutti.spi.Channel;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -232,6 +234,44 @@ public interface Communicator
      *     for lost; otherwise like {@link Tutti#connect}. This communicator is closed
      */
     Communicator shrink();
+
+    /**
+     * Takes replacements in, and waits for them at most as long as {@link io.tutti.config.Setting#JOIN_DEADLINE}; see {@link #grow(int,
+     * Duration)}.
+     *
+     * @param size how many ranks there shall be, more than there are
+     * @return the communicator of all ranks, new ones included
+     * @throws io.tutti.error.CommunicationException as {@link #grow(int, Duration)}
+     */
+    default Communicator grow(int size) {
+        return grow(size, options().duration(Setting.JOIN_DEADLINE));
+    }
+
+    /**
+     * Takes replacements in. Every rank calls this on its communicator of {@link Tutti#connect}, or of an earlier {@link #shrink} or
+     * {@code grow}; the processes that are new call {@link Tutti#connect} with {@code TUTTI_REPLACEMENT=1}, or {@link Tutti#replace}. All
+     * join anew, as a job of its own with a start of its own: nothing of the last one reaches it. This communicator, and all others of
+     * this rank, are closed; what was started on them is completed before.
+     *
+     * <p>Ranks keep their order and their numbers, and replacements follow them. So rank 0 has the state of the program, and can broadcast
+     * it; what a replacement has is that of a program that begins.
+     *
+     * <p>A collective. Blocks until all ranks have called it and rank 0 has found enough replacements. If too few come, this communicator
+     * stays as it is. If a rank or a replacement is lost when the replacements are found, the others go on without it, as after {@link
+     * #shrink}, so look at the size of what is returned. {@code docs/recovery.md} tells more.
+     *
+     * @param size how many ranks there shall be, more than there are; the same on all ranks
+     * @param limit how long rank 0 waits for replacements, at least once; that of other ranks does not count
+     * @return the communicator of all ranks, new ones included, with the options of this one
+     * @throws IllegalArgumentException if {@code size} is not more than there are, differs between ranks, or {@code limit} is negative;
+     *     nothing changes
+     * @throws IllegalStateException if this is not the communicator of all ranks, or is closed; nothing changes
+     * @throws UnsupportedOperationException if the job has begun with one rank, or as threads of {@link Tutti#local}; nothing changes
+     * @throws io.tutti.error.CommunicationException of category DEADLINE on all ranks if too few replacements have come, or RESOURCE if
+     *     none can come to the job's rendezvous: the job has not failed, and this communicator stays open. Otherwise as a collective that
+     *     fails, or {@link #shrink}
+     */
+    Communicator grow(int size, Duration limit);
 
     /**
      * Describes this communicator.

@@ -3,10 +3,12 @@ package io.tutti;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.InspectionFiles;
+import io.tutti.bootstrap.JoinRequest;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.concurrent.Uninterrupted;
+import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
 import io.tutti.control.JobFailures;
 import io.tutti.control.message.RecordCodec;
@@ -37,6 +39,37 @@ final class HostJob {
     /** Joins the job, and releases the rendezvous. */
     static JobContext join(Membership membership, Options options) {
         return join(() -> Optional.of(membership), options);
+    }
+
+    /**
+     * Joins a running job as a replacement.
+     *
+     * @param membership its place, and how it finds rank 0
+     */
+    static Communicator replace(Membership membership, Options options) {
+        return Uninterrupted.call("tutti-join", () -> {
+            if (membership.size() == 1 || membership.secret() == null) {
+                Bootstrap.release(membership);
+                throw new IllegalArgumentException("size=" + membership.size() + ", secret="
+                        + (membership.secret() == null ? "null" : "given")
+                        + ": a replacement needs the size at the start of its job, at least 2, and the job's secret");
+            }
+            Policy policy = policy(membership, options);
+            Failpoints failpoints = Failpoints.of(options, membership.rank());
+            Survivors survivors = Survivors.replacing(membership, options, request(membership, options), failpoints);
+            LaunchNotes notes = LaunchNotes.atStart(membership.rank(), membership.size());
+            return new ProcessSuccession(survivors, membership, options, policy, failpoints, notes).enter();
+        });
+    }
+
+    /** Returns the position of a replacement that the environment describes; empty if this process is none. */
+    static Optional<Membership> replacement() {
+        return JobVariables.isReplacement(System.getenv())
+                ? Optional.of(new JobDiscovery(System.getenv())
+                        .open()
+                        .orElseThrow(() -> new IllegalArgumentException(JobVariables.REPLACEMENT
+                                + "=1 without a job: set the variables of the rank that this process replaces")))
+                : Optional.empty();
     }
 
     /** Opens the rendezvous and joins on one thread, as {@link io.tutti.spi.KeyValueSpace} promises. */
@@ -121,12 +154,7 @@ final class HostJob {
     static JoinedJob joined(
             Membership membership, Options options, Failpoints failpoints, String more, LaunchNotes notes) {
         try {
-            return Bootstrap.join(
-                    membership,
-                    options,
-                    LayoutFingerprint.VALUE,
-                    " algorithms=" + Algorithms.providers() + " transports=" + Transports.text() + more,
-                    failpoints);
+            return Bootstrap.join(membership, options, LayoutFingerprint.VALUE, agreed() + more, failpoints);
         } catch (CommunicationException e) {
             notes.failed(e);
             throw e;
@@ -136,6 +164,15 @@ final class HostJob {
             notes.failed(JobFailures.of(membership.rank(), " when it joined", e));
             throw e;
         }
+    }
+
+    private static String agreed() {
+        return " algorithms=" + Algorithms.providers() + " transports=" + Transports.text();
+    }
+
+    /** Returns what a process asks for that would like to be a rank: what ranks must agree on. */
+    static JoinRequest request(Membership membership, Options options) {
+        return Bootstrap.request(membership, options, LayoutFingerprint.VALUE, agreed());
     }
 
     /** Takes part in something of all ranks. If this rank fails, all ranks learn of it, and the job is closed. */

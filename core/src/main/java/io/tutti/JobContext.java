@@ -4,6 +4,7 @@ import io.tutti.bootstrap.placement.Affinity;
 import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.bootstrap.placement.RankPlacement;
+import io.tutti.bootstrap.survivors.Replacements;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -22,6 +23,7 @@ import io.tutti.transport.Fabric;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -41,6 +43,8 @@ final class JobContext implements AutoCloseable {
     private Metrics metrics;
     /** How this rank goes on after a failure; closed with this context unless the rank goes on. */
     private Succession succession = Succession.NONE;
+    /** How often its ranks have looked for replacements. */
+    private int searches;
 
     /**
      * Creates the context of a rank.
@@ -135,18 +139,52 @@ final class JobContext implements AutoCloseable {
     Communicator shrink(RankCommunicator everyones) {
         CommunicationException cause =
                 control.abort().cause().orElseThrow(() -> new IllegalStateException("the job has not failed"));
+        succession.requirePossible();
+        return succeed(everyones, next -> next.next(cause));
+    }
+
+    private Communicator succeed(RankCommunicator everyones, Function<Succession, Communicator> goOn) {
         Succession next = succession;
-        next.requirePossible();
         succession = Succession.NONE; // it outlives this context
-        return Uninterrupted.call("tutti-shrink-" + control.rank(), () -> {
+        return Uninterrupted.call("tutti-succeed-" + control.rank(), () -> {
             try {
                 everyones.closeWithWorld();
             } catch (RuntimeException | Error e) {
                 next.close();
                 throw e;
             }
-            return next.next(cause);
+            return goOn.apply(next);
         });
+    }
+
+    /**
+     * Finds replacements together with the other ranks. This job goes on whether that succeeds or not.
+     *
+     * @param size how many ranks there shall be
+     * @param limit longest time to wait
+     */
+    Replacements recruit(int size, Duration limit) {
+        return succession.recruit(this, searches++, size, limit);
+    }
+
+    /** @throws UnsupportedOperationException if no process can ever join this job */
+    void requireGrowable() {
+        succession.requireGrowable();
+    }
+
+    /**
+     * Returns the communicator of this job's ranks and of replacements.
+     *
+     * @param everyones of all ranks of this job, which is closed
+     * @param found what ranks have found together
+     * @throws CommunicationException if they are not enough; this job goes on
+     */
+    Communicator grow(RankCommunicator everyones, Replacements found) {
+        if (!found.areEnough()) {
+            Category category = found.isLate() ? Category.DEADLINE : Category.RESOURCE;
+            throw new CommunicationException(category, List.of(), found.problem());
+        }
+        return succeed(everyones, next -> next.grown(found.list()));
     }
 
     ControlPlane control() {

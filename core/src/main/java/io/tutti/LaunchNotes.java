@@ -39,6 +39,11 @@ record LaunchNotes(Optional<RankNotes> notes, int rank, List<Integer> origins) {
         add(new RankNote.Shrinking(rank));
     }
 
+    /** @param places of replacements that the ranks wait for; none any more if it is empty */
+    void grows(List<Integer> places) {
+        add(new RankNote.Growing(rank, places));
+    }
+
     void goesOn() {
         add(new RankNote.GoingOn(rank, origins));
     }

@@ -1,6 +1,8 @@
 package io.tutti;
 
 import io.tutti.bootstrap.JoinedJob;
+import io.tutti.bootstrap.agreement.Replacement;
+import io.tutti.bootstrap.survivors.Replacements;
 import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.config.Options;
 import io.tutti.error.CommunicationException;
@@ -8,7 +10,10 @@ import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.Failpoints;
 import io.tutti.select.Policy;
 import io.tutti.spi.Membership;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * How a rank that is a process goes on.
@@ -28,15 +33,41 @@ record ProcessSuccession(
         implements Succession {
     @Override
     public void requirePossible() {
-        // the other survivors decide
+        if (survivors.origins().size() == 1) {
+            NONE.requirePossible();
+        } // else the other survivors decide
+    }
+
+    @Override
+    public void requireGrowable() {
+        // it began with several processes
+    }
+
+    @Override
+    public Replacements recruit(JobContext job, int number, int size, Duration limit) {
+        return new Recruitment(this, job.control(), number, size).run(limit);
+    }
+
+    @Override
+    public Communicator grown(List<Replacement> replacements) {
+        return goOn(() -> survivors.next(Set.of(), replacements, this::join));
+    }
+
+    /** Joins the ranks that have taken this process in as a replacement. */
+    Communicator enter() {
+        return goOn(() -> survivors.join(this::join));
     }
 
     @Override
     public Communicator next(CommunicationException cause) {
         Set<Integer> suspects = cause.category() == Category.PEER_LOST ? Set.copyOf(cause.ranks()) : Set.of();
+        return goOn(() -> survivors.next(suspects, this::join));
+    }
+
+    private Communicator goOn(Supplier<Communicator> others) {
         notes.shrinks();
         try {
-            Communicator next = survivors.next(suspects, this::join);
+            Communicator next = others.get();
             notes.of(survivors.origins()).goesOn();
             return next;
         } catch (RuntimeException | Error e) {
@@ -49,8 +80,10 @@ record ProcessSuccession(
     private Communicator join(Membership next, Options limited, String agreed) {
         LaunchNotes here = notes.of(survivors.origins());
         if (next.size() == 1) {
-            close();
-            return LocalRanks.alone(options).communicator();
+            JobContext alone = LocalRanks.alone(options);
+            Communicator communicator = alone.communicator();
+            alone.with(this);
+            return communicator;
         }
         Membership placed = next.withHost(membership.host()).withLaunch(membership.launch());
         JoinedJob joined = HostJob.joined(placed, limited, failpoints, agreed, here);

@@ -17,6 +17,7 @@ import io.tutti.spi.Channel;
 import io.tutti.transport.LinkTable;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -225,7 +226,8 @@ final class RankCommunicator implements Communicator {
         try {
             if (source == rank && destination == rank) {
                 job.engine().check();
-                copy(sendVector, receiveVector);
+                Checks.receivable(sendVector, receiveVector);
+                receiveVector.segment().copyFrom(sendVector.segment()); // what a rank sends to itself
             } else {
                 binder.checkTransfer(receiveVector, source, rank); // before anything is bound
                 CollectiveTask sending = binder.transfer(sendVector, rank, destination);
@@ -234,14 +236,6 @@ final class RankCommunicator implements Communicator {
         } finally {
             guard.leave();
         }
-    }
-
-    /** What a rank sends to itself. */
-    private static void copy(Data from, Data to) {
-        Checks.sameType(from, to);
-        Checks.count("receiveVector", to, from.count());
-        Checks.writable(to);
-        to.segment().copyFrom(from.segment());
     }
 
     @Override
@@ -340,13 +334,25 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Communicator shrink() {
+        requireWorld("shrink");
+        return job.shrink(this);
+    }
+
+    @Override
+    public Communicator grow(int size, Duration limit) {
+        Checks.growth(size, members.length, limit);
+        requireWorld("grow");
+        job.requireGrowable();
+        return job.grow(this, collectively("grow", () -> job.recruit(size, limit)));
+    }
+
+    private void requireWorld(String verb) {
         job.engine().requireMayWait();
         guard.requireOpen();
         if (number != 0) {
-            throw new IllegalStateException("communicator " + number
-                    + " is not that of all ranks: shrink the one of Tutti.connect, then split or dup that");
+            throw new IllegalStateException("communicator " + number + " is not that of all ranks: " + verb
+                    + " the one of Tutti.connect, then split or dup that");
         }
-        return job.shrink(this);
     }
 
     @Override

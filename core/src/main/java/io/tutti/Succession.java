@@ -1,8 +1,12 @@
 package io.tutti;
 
+import io.tutti.bootstrap.agreement.Replacement;
+import io.tutti.bootstrap.survivors.Replacements;
 import io.tutti.error.CommunicationException;
+import java.time.Duration;
+import java.util.List;
 
-/** How a rank goes on with the other survivors after its job has failed. */
+/** How a rank goes on with others than before: with the other survivors after its job has failed, or with replacements. */
 interface Succession extends AutoCloseable {
     /** That of ranks which are threads, or of a job of one. */
     Succession NONE = new Succession() {
@@ -14,6 +18,22 @@ interface Succession extends AutoCloseable {
 
         @Override
         public Communicator next(CommunicationException cause) {
+            throw new IllegalStateException("not possible");
+        }
+
+        @Override
+        public void requireGrowable() {
+            throw new UnsupportedOperationException(
+                    "only a job that began with several processes can grow, not one of threads (Tutti.local) or of one rank");
+        }
+
+        @Override
+        public Replacements recruit(JobContext job, int number, int size, Duration limit) {
+            throw new IllegalStateException("not possible");
+        }
+
+        @Override
+        public Communicator grown(List<Replacement> replacements) {
             throw new IllegalStateException("not possible");
         }
 
@@ -33,6 +53,28 @@ interface Succession extends AutoCloseable {
      * @return the communicator of the survivors
      */
     Communicator next(CommunicationException cause);
+
+    /** @throws UnsupportedOperationException if no process can ever join */
+    void requireGrowable();
+
+    /**
+     * Finds replacements together with the other ranks, which all call this. The job goes on whether that succeeds or not.
+     *
+     * @param job the job that grows, which has not failed
+     * @param number of the search in this job, from 0
+     * @param size how many ranks there shall be
+     * @param limit longest time to wait for replacements, as rank 0 says it
+     * @return the replacements, or why there are not enough; the same on all ranks
+     */
+    Replacements recruit(JobContext job, int number, int size, Duration limit);
+
+    /**
+     * Agrees on the next world with the other ranks, and joins it. Everything of the last one is closed. Closes itself if that fails.
+     *
+     * @param replacements that have been found together
+     * @return the communicator of the next world
+     */
+    Communicator grown(List<Replacement> replacements);
 
     @Override
     void close();

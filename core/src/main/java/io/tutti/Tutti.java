@@ -24,7 +24,7 @@ public final class Tutti {
      * io.tutti.spi.RendezvousProvider}s are asked in their order; {@code TUTTI_RENDEZVOUS} selects one. If none finds its
      * engine, the job consists of this process alone. Blocks until all ranks have joined, at most for the deadline of
      * {@link io.tutti.config.Setting#JOIN_DEADLINE} after the engine has answered, and for the time of {@link
-     * io.tutti.config.Setting#WARM_UP} if that is set.
+     * io.tutti.config.Setting#WARM_UP} if that is set. With {@code TUTTI_REPLACEMENT=1} it does what {@link #replace} does.
      *
      * @param options the options of this rank; those that must be equal on all ranks are compared
      * @return the communicator of all ranks; closing it leaves the job
@@ -35,7 +35,9 @@ public final class Tutti {
     public static Communicator connect(Options options) {
         Checks.notNull("options", options);
         warn(options);
-        return HostJob.join(options).communicator();
+        return HostJob.replacement()
+                .map(membership -> HostJob.replace(membership, options))
+                .orElseGet(() -> HostJob.join(options).communicator());
     }
 
     /**
@@ -56,6 +58,26 @@ public final class Tutti {
         Checks.notNull("options", options);
         warn(options);
         return HostJob.join(membership, options).communicator();
+    }
+
+    /**
+     * Joins a running job as a replacement, in the next {@link Communicator#grow} of its ranks. Blocks until they have taken this process
+     * in, at most for the deadline of {@link io.tutti.config.Setting#JOIN_DEADLINE}, and until all have joined.
+     *
+     * @param membership as at the start of the job: the rank that this process replaces, or a number that none has had; the size, the
+     *     job's number, its secret and its rendezvous, which is an address or a file
+     * @param options the options of this rank; those that must be equal on all ranks are compared
+     * @return the communicator of all ranks, among which this one has a new number; closing it leaves the job
+     * @throws IllegalArgumentException if there is no secret, or a file that the options name is invalid
+     * @throws io.tutti.error.CommunicationException of category AUTHENTICATION with the reason why this process was refused, such as
+     *     another replacement for the same rank; DEADLINE if the job has not grown in time; RESOURCE if it cannot; otherwise like {@link
+     *     #connect(Membership, Options)}
+     */
+    public static Communicator replace(Membership membership, Options options) {
+        Checks.notNull("membership", membership);
+        Checks.notNull("options", options);
+        warn(options);
+        return HostJob.replace(membership, options);
     }
 
     /**

@@ -13,6 +13,7 @@ import io.tutti.failpoint.ProtocolStep;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -126,7 +127,9 @@ class FailpointStepsTest {
 
     private static void survived(Communicator world) {
         assertThrows(CommunicationException.class, () -> world.abort("enough"));
-        world.shrink().close();
+        try (Communicator survivors = world.shrink()) {
+            assertThrows(CommunicationException.class, () -> survivors.grow(3, Duration.ZERO));
+        }
     }
 
     /** Rank 0 waits until it asks for the call logs. */

@@ -67,8 +67,21 @@ public final class Bootstrap {
         this.interfaces = interfaces;
         this.options = options;
         this.failpoints = failpoints;
+        this.request = request(membership, options, layout, agreed);
+    }
+
+    /**
+     * Returns the request of a process to join.
+     *
+     * @param membership this process's position in the job
+     * @param options the configuration
+     * @param layout fingerprint of the layouts of messages and shared memory; must be equal on all ranks
+     * @param agreed further words that must be equal on all ranks, each preceded by a space
+     * @return the request of its first attempt
+     */
+    public static JoinRequest request(Membership membership, Options options, long layout, String agreed) {
         String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
-        this.request = new JoinRequest(
+        return new JoinRequest(
                 membership.rank(),
                 membership.size(),
                 new JoinRequest.Formats(Handshake.VERSION, layout),
@@ -256,36 +269,13 @@ public final class Bootstrap {
 
     private ServerSocketChannel bind() {
         try {
-            List<InetSocketAddress> addresses = rankZero.bindAddresses();
-            for (InetSocketAddress address : addresses.subList(0, addresses.size() - 1)) {
-                try {
-                    return listener(address);
-                } catch (BindException e) {
-                    if (!isInUse(e)) {
-                        throw e;
-                    }
-                }
-            }
-            return listener(addresses.getLast());
+            return Listening.bind(rankZero.bindAddresses());
         } catch (BindException e) {
-            String why = isInUse(e) ? "address already in use; choose another --rendezvous port" : e.getMessage();
+            String why =
+                    Listening.isInUse(e) ? "address already in use; choose another --rendezvous port" : e.getMessage();
             throw resource("cannot listen on " + where() + ": " + why, e);
         } catch (IOException e) {
             throw resource("cannot listen on " + where() + ": " + e, e);
-        }
-    }
-
-    private static boolean isInUse(BindException e) {
-        return String.valueOf(e.getMessage()).contains("in use");
-    }
-
-    private static ServerSocketChannel listener(InetSocketAddress address) throws IOException {
-        ServerSocketChannel listener = ServerSocketChannel.open();
-        try {
-            return listener.bind(address, ConnectionAcceptor.BACKLOG);
-        } catch (IOException e) {
-            listener.close();
-            throw e;
         }
     }
 

@@ -99,6 +99,32 @@ public record JoinRequest(
      * @throws RefusedException if the two differ where they must agree
      */
     public void check(JoinRequest rankZero) throws RefusedException {
+        checkStarted(rankZero);
+        if (size != rankZero.size) {
+            throw new RefusedException(
+                    "sizes differ: rank " + rank + " expects " + size + " ranks, rank 0 expects " + rankZero.size);
+        }
+        if (rank < 1 || rank >= size) {
+            throw new RefusedException("rank=" + rank + " must be from 1 to " + (size - 1));
+        }
+        checkOptions(rankZero);
+    }
+
+    /**
+     * Checks that the requesting process may become a rank of a job that runs: it may have any place, as the job may have another size now.
+     *
+     * @param rankZero what rank 0 would request if it joined
+     * @throws RefusedException if the two differ where they must agree
+     */
+    void checkRunning(JoinRequest rankZero) throws RefusedException {
+        checkStarted(rankZero);
+        if (rank < 0) {
+            throw new RefusedException("rank=" + rank + " must be at least 0");
+        }
+        checkOptions(rankZero);
+    }
+
+    private void checkStarted(JoinRequest rankZero) throws RefusedException {
         if (!formats.equals(rankZero.formats)) {
             throw new RefusedException("formats differ: rank " + rank + " has " + formats + ", rank 0 has "
                     + rankZero.formats + "; run the same Tutti everywhere");
@@ -107,13 +133,9 @@ public record JoinRequest(
             throw otherStart(rankZero, "; start all ranks in the same way");
         }
         checkStart(rankZero);
-        if (size != rankZero.size) {
-            throw new RefusedException(
-                    "sizes differ: rank " + rank + " expects " + size + " ranks, rank 0 expects " + rankZero.size);
-        }
-        if (rank < 1 || rank >= size) {
-            throw new RefusedException("rank=" + rank + " must be from 1 to " + (size - 1));
-        }
+    }
+
+    private void checkOptions(JoinRequest rankZero) throws RefusedException {
         if (!options.equals(rankZero.options)) {
             throw new RefusedException("options differ: rank " + rank + " has " + difference(options, rankZero.options)
                     + ", rank 0 has " + difference(rankZero.options, options));

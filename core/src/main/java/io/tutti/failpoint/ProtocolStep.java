@@ -124,6 +124,9 @@ public enum ProtocolStep {
     /** The rank knows who goes on. */
     SHRINK_DECIDED("shrink.decided", "the rank knows who goes on, and has not begun to join them"),
 
+    /** The rank knows which replacements have come. */
+    GROW_FOUND("grow.found", "the rank knows which replacements have come, and has not closed the last world"),
+
     /** An exchange of all ranks over the control plane is complete on this rank. */
     CONTROL_GATHER("control.gather", "an exchange over the control plane is complete on this rank"),
     /** A stalled rank has asked for call logs to be compared. */

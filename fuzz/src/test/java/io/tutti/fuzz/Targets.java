@@ -8,6 +8,7 @@ import io.tutti.bootstrap.placement.HostFactsTarget;
 import io.tutti.bootstrap.placement.PlacementTargets;
 import io.tutti.bootstrap.pmi.NodeMappingTarget;
 import io.tutti.bootstrap.rendezvous.NodeListTarget;
+import io.tutti.bootstrap.survivors.AgreementTarget;
 import io.tutti.cli.doctor.RankRecordTarget;
 import io.tutti.cli.schedules.RankNumbers;
 import io.tutti.config.LaunchId;
@@ -46,6 +47,7 @@ final class Targets {
             Map.entry("control-message", new ControlMessageTarget()),
             Map.entry("rank-record", new RankRecordTarget()),
             Map.entry("join-request", new JoinRequestTarget()),
+            Map.entry("agreement", new AgreementTarget()),
             Map.entry("handshake", new AcceptTarget()),
             Map.entry("data-frames", new FrameTarget())));
 

@@ -59,6 +59,16 @@ record JobNotes(List<RankNote> notes) {
                 .map(latest -> Set.copyOf(latest.members()));
     }
 
+    /** {@return the places of replacements for which ranks wait now; empty for none} */
+    List<Integer> wanted() {
+        return notes.stream()
+                .filter(note -> note instanceof RankNote.Growing || note instanceof RankNote.GoingOn)
+                .reduce((earlier, later) -> later)
+                .filter(RankNote.Growing.class::isInstance)
+                .map(note -> ((RankNote.Growing) note).places())
+                .orElse(List.of());
+    }
+
     /**
      * Returns whether one of some ranks looks for other survivors.
      *

@@ -92,15 +92,18 @@ public final class Launcher {
         Guard guard = Guard.start(launch, files);
         List<RankProcess> ranks = new ArrayList<>();
         try (RankOutput output = request.output()) {
-            startAll(new RankEnvironment(request, files, launch), ranks);
+            RankEnvironment environment = new RankEnvironment(request, files, launch);
+            startAll(environment, ranks);
             Duration silence = options().duration(Setting.LIVENESS);
             Supervisor supervisor = new Supervisor(
                     request.limits(),
+                    request.replacements(),
                     silence,
                     events,
                     ranks,
                     new RankNotes(files.failureNote()),
-                    line -> output.launcherLine(request.label() + ": " + line));
+                    line -> output.launcherLine(request.label() + ": " + line),
+                    rank -> replace(rank, environment, ranks));
             Supervisor.Outcome outcome = supervisor.watch();
             failed = outcome.failed();
             endStrays();
@@ -145,13 +148,20 @@ public final class Launcher {
     private void startAll(RankEnvironment environment, List<RankProcess> started) {
         for (int localRank = 0; localRank < request.ranks(); localRank++) {
             try {
-                started.add(RankProcess.start(request, environment, localRank, events::add));
+                started.add(RankProcess.start(request, environment, localRank, false, events::add));
             } catch (IOException e) {
                 started.forEach(rank -> rank.handle().destroyForcibly());
                 throw new IllegalArgumentException(
                         "rank " + (request.firstRank() + localRank) + " cannot be started: " + e.getMessage(), e);
             }
         }
+    }
+
+    private RankProcess replace(int rank, RankEnvironment environment, List<RankProcess> ranks) throws IOException {
+        RankProcess process = RankProcess.start(request, environment, rank - request.firstRank(), true, events::add);
+        ranks.removeIf(former -> former.rank() == rank);
+        ranks.add(process);
+        return process;
     }
 
     /** Ends all remaining processes of the job, including those that the ranks started. */

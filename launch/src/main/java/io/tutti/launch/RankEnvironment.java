@@ -24,11 +24,15 @@ final class RankEnvironment {
     }
 
     /** Changes {@code variables}, an inherited environment, into the environment of local rank {@code localRank}. */
-    void fill(Map<String, String> variables, int localRank) {
+    void fill(Map<String, String> variables, int localRank, boolean isReplacement) {
         variables.remove(JobVariables.SECRET_FILE);
+        variables.remove(JobVariables.REPLACEMENT);
         variables.putAll(request.environment());
         variables.putAll(contract(localRank));
         variables.putAll(request.seating().environment(localRank));
+        if (isReplacement) {
+            variables.put(JobVariables.REPLACEMENT, "1");
+        }
     }
 
     /** Returns the variables that the launcher's contract defines for one rank. */

@@ -31,14 +31,19 @@ final class RankProcess {
 
     /**
      * Starts local rank {@code localRank}. The first rank of the job reads the launcher's standard input; the other
-     * ranks read an empty input. Other threads pass the rank's events to {@code events}.
+     * ranks read an empty input. A replacement joins the running job. Other threads pass the rank's events to {@code events}.
      */
-    static RankProcess start(LaunchRequest request, RankEnvironment environment, int localRank, Consumer<Event> events)
+    static RankProcess start(
+            LaunchRequest request,
+            RankEnvironment environment,
+            int localRank,
+            boolean isReplacement,
+            Consumer<Event> events)
             throws IOException {
         int rank = request.firstRank() + localRank;
         RankOutput output = request.output();
         ProcessBuilder builder = new ProcessBuilder(request.seating().command(localRank, request.command()));
-        environment.fill(builder.environment(), localRank);
+        environment.fill(builder.environment(), localRank, isReplacement);
         builder.redirectInput(
                 rank == 0
                         ? Redirect.INHERIT
@@ -50,7 +55,7 @@ final class RankProcess {
                 output,
                 showsAll,
                 () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "its output is no longer read")));
-        started.thread("exit", () -> events.accept(new Event.Exited(rank, started.waitForEnd())));
+        started.thread("exit", () -> events.accept(new Event.Exited(started, started.waitForEnd())));
         return started;
     }
 

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  * <p>Ranks that look for other survivors have all the time that they take. If they go on, the job goes on: its status is theirs, and what
  * became of the ranks that they have lost does not count.
  *
+ * <p>If they then wait for replacements, processes are started in the places of lost ranks; one counts again when it has joined.
+ *
  * <p>Confined to one thread.
  */
 final class Supervisor {
@@ -64,20 +66,26 @@ final class Supervisor {
     /** Ranks without which the others have gone on. */
     private final Set<Integer> lost = new TreeSet<>();
 
+    private final ReplacementStarter replacements;
+
     /**
      * Creates a supervisor.
      *
+     * @param mostReplacements how many processes are started in the places of lost ranks
      * @param silence how long a rank may stay stopped after other ranks have ended
      * @param notes what ranks tell of failures
      * @param lines receives what the user shall know while the job runs
+     * @param start starts such a process
      */
     Supervisor(
             LaunchRequest.Limits limits,
+            int mostReplacements,
             Duration silence,
             BlockingQueue<Event> events,
             Collection<RankProcess> ranks,
             RankNotes notes,
-            Consumer<String> lines) {
+            Consumer<String> lines,
+            ReplacementStarter.Start start) {
         this.limits = limits;
         this.silence = silence;
         this.stoppedWatch = new StoppedWatch(silence);
@@ -86,6 +94,7 @@ final class Supervisor {
         this.started = Set.copyOf(running.keySet());
         this.notes = notes;
         this.lines = lines;
+        this.replacements = new ReplacementStarter(mostReplacements, start, lines);
         this.jobEnd = System.nanoTime() + limits.job().toNanos();
         run();
     }
@@ -101,7 +110,9 @@ final class Supervisor {
         while (!running.isEmpty()) {
             Event event = next();
             if (phase.compareTo(Phase.GRACE) <= 0) {
-                lookForSurvivors(); // first: the grace period may be over
+                JobNotes told = new JobNotes(notes.read());
+                lookForSurvivors(told); // first: the grace period may be over
+                replaceLost(told);
             }
             switch (event) {
                 case null -> nothingHappened();
@@ -114,7 +125,8 @@ final class Supervisor {
 
     /** Returns the next event; null when the phase's time has passed or the processes are due for a check. */
     private Event next() throws InterruptedException {
-        boolean looks = phase == Phase.GRACE || phase == Phase.RUNNING && running.size() < started.size();
+        boolean isIncomplete = running.size() < started.size() || replacements.isWaiting();
+        boolean looks = phase == Phase.GRACE || phase == Phase.RUNNING && isIncomplete;
         if (endless && !looks) {
             return events.take();
         }
@@ -136,16 +148,31 @@ final class Supervisor {
     }
 
     /** Ranks go on if none of those that have agreed on it has failed since. */
-    private void lookForSurvivors() {
-        Optional<Set<Integer>> survivors = new JobNotes(notes.read()).survivors();
+    private void lookForSurvivors(JobNotes told) {
+        Optional<Set<Integer>> survivors = told.survivors();
         if (survivors.isEmpty() || blame.hasFailed(survivors.get())) {
             return;
         }
         Set<Integer> more = new TreeSet<>(started);
         more.removeAll(survivors.get());
         more.removeAll(lost);
+        survivors.get().stream().filter(lost::remove).forEach(replacements::joined);
         if (!more.isEmpty()) {
             goOn(survivors.get(), more);
+        }
+    }
+
+    /** The others wait for processes in the places of lost ranks. A lost one may still be there, stopped. */
+    private void replaceLost(JobNotes told) {
+        if (phase != Phase.RUNNING) {
+            return;
+        }
+        for (int rank : told.wanted()) {
+            RankProcess process = lost.contains(rank) ? replacements.start(rank) : null;
+            if (process != null) {
+                end(former -> former.rank() == rank, ProcessHandle::destroyForcibly);
+                running.put(rank, process);
+            }
         }
     }
 
@@ -234,12 +261,16 @@ final class Supervisor {
     }
 
     private void exited(Event.Exited exited) {
-        running.remove(exited.rank());
-        if (lost.contains(exited.rank())) {
+        int rank = exited.process().rank();
+        if (!running.remove(rank, exited.process())) {
+            return; // it has been replaced
+        }
+        if (lost.contains(rank)) {
+            replacements.ended(rank, exited.status());
             return;
         }
         if (phase == Phase.RUNNING || phase == Phase.GRACE) {
-            blame.ended(exited.rank(), exited.status());
+            blame.ended(rank, exited.status());
         }
         if (phase == Phase.RUNNING && exited.status() != 0) {
             failed = true;

@@ -301,6 +301,56 @@ class LauncherTest {
         assertNothingIsLeft(job);
     }
 
+    /** Rank 1 is lost, and the others wait for a replacement, which runs {@code replacement}. */
+    private static ShellJob growing(String replacement) {
+        String note = " >> $TUTTI_FAILURE_NOTE; ";
+        String script = "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then " + replacement + "; fi; "
+                + whenAllOthersShrink(2, "kill -9 $$")
+                + "echo \"$TUTTI_RANK shrinks\"" + note
+                + "echo \"$TUTTI_RANK goes-on 0,2\"" + note
+                + "until [ \"$(grep -cs 'goes-on 0,2$' $TUTTI_FAILURE_NOTE)\" = 2 ]; do sleep 0.02; done; "
+                + "echo \"$TUTTI_RANK grows 1\"" + note
+                + "until grep -qs '1 goes-on' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
+                + "echo \"$TUTTI_RANK goes-on 0,2,1\"" + note + "sleep 0.5; echo well";
+        return ShellJob.withGrace(3, script, Duration.ofMillis(100));
+    }
+
+    private static final String JOIN = "echo \"1 goes-on 0,2,1\" >> $TUTTI_FAILURE_NOTE; sleep 0.6; echo back; ";
+
+    @Test
+    void aReplacementThatHasJoinedIsARankAgain() {
+        ShellJob well = growing(JOIN + "exit 0").withReplacements(1);
+        assertEquals(0, well.run());
+        assertEquals(List.of("[0] well", "[1] back", "[2] well"), well.out());
+        List<String> lines = List.of(
+                "tutti run: replacement 1 of 1: rank 1 is started anew",
+                "tutti run: rank 1 has joined as a replacement");
+        assertTrue(well.inOrder().getFirst().endsWith("; ranks 0,2 go on without it"), well.inOrder()::toString);
+        assertEquals(lines, well.inOrder().subList(1, well.inOrder().size()));
+        ShellJob failing = growing(JOIN + "exit 5").withReplacements(1);
+        assertEquals(5, failing.run());
+        assertTrue(
+                failing.inOrder().getLast().startsWith("tutti run: rank 1 exited with status 5"),
+                failing.inOrder()::toString);
+        assertNothingIsLeft(failing);
+    }
+
+    /** One that fails before does not count, but is one of those that were allowed. */
+    @Test
+    void aReplacementThatDoesNotJoinIsReplaced() {
+        String second = "[ -e $TUTTI_FAILURE_NOTE.first ] || { touch $TUTTI_FAILURE_NOTE.first; exit 9; }; " + JOIN;
+        ShellJob job = growing(second + "rm $TUTTI_FAILURE_NOTE.first; exit 0").withReplacements(2);
+        assertEquals(0, job.run());
+        assertEquals(
+                List.of(
+                        "tutti run: replacement 1 of 2: rank 1 is started anew",
+                        "tutti run: the replacement of rank 1 has not joined: it exited with status 9",
+                        "tutti run: replacement 2 of 2: rank 1 is started anew",
+                        "tutti run: rank 1 has joined as a replacement"),
+                job.inOrder().subList(1, 5));
+        assertEquals(5, job.inOrder().size());
+    }
+
     @Test
     void survivorsThatGiveUpAreEnded() {
         String script =

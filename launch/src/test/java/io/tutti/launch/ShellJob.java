@@ -38,18 +38,24 @@ final class ShellJob {
         this.launcher = new Launcher(request);
     }
 
-    private ShellJob(ShellJob other, Map<String, String> environment) {
+    private ShellJob(ShellJob other, Map<String, String> environment, int replacements) {
         RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
         this.request = LaunchRequest.local("tutti run", other.request.ranks(), other.request.command(), output)
                 .withPlace(other.request.place())
                 .withLimits(other.request.limits())
-                .withEnvironment(environment);
+                .withEnvironment(environment)
+                .withReplacements(replacements);
         this.launcher = new Launcher(request);
     }
 
     /** A copy that has not run, with a variable of its ranks. */
     ShellJob withEnvironment(String name, String value) {
-        return new ShellJob(this, Map.of(name, value));
+        return new ShellJob(this, Map.of(name, value), 0);
+    }
+
+    /** A copy that has not run, with replacements of lost ranks. */
+    ShellJob withReplacements(int most) {
+        return new ShellJob(this, Map.of(), most);
     }
 
     static ShellJob of(int ranks, String script) {

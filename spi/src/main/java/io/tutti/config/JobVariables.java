@@ -38,6 +38,9 @@ public final class JobVariables {
     /** How often the launcher has started the job again after a failure, from 0, for the program's own use. */
     public static final String RESTART = "TUTTI_RESTART";
 
+    /** 1 in a process that joins a running job when that grows, rather than a job that starts. */
+    public static final String REPLACEMENT = "TUTTI_REPLACEMENT";
+
     /** All environment variables that a launcher may set. */
     public static final Set<String> VARIABLES = Set.of(
             RANK,
@@ -51,7 +54,8 @@ public final class JobVariables {
             FAILURE_NOTE,
             LOCAL_RANK,
             LOCAL_SIZE,
-            RESTART);
+            RESTART,
+            REPLACEMENT);
 
     /** Largest number of ranks of a job. */
     public static final int MOST_RANKS = 1 << 20;
@@ -122,6 +126,17 @@ public final class JobVariables {
      */
     public static Optional<byte[]> secret(Map<String, String> environment) {
         return Secret.from(environment);
+    }
+
+    /**
+     * Reads from {@link #REPLACEMENT} whether this process is a replacement.
+     *
+     * @param environment names and values
+     * @return whether it joins a running job
+     * @throws IllegalArgumentException if the variable holds anything but 0 and 1
+     */
+    public static boolean isReplacement(Map<String, String> environment) {
+        return environment.containsKey(REPLACEMENT) && number(environment, REPLACEMENT, 0, 1) == 1;
     }
 
     /**

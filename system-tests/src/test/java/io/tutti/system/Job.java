@@ -2,6 +2,7 @@ package io.tutti.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -23,6 +25,7 @@ final class Job implements AutoCloseable {
     private final Path folder;
     private final Path sharedMemory;
     private final List<Rank> ranks = new ArrayList<>();
+    private final List<Rank> replacements = new ArrayList<>();
 
     private Job(Path folder, Path sharedMemory) {
         this.number = JobSetup.random(8);
@@ -45,15 +48,37 @@ final class Job implements AutoCloseable {
     private void startRanks(JobSetup setup) throws IOException {
         try {
             for (int rank = 0; rank < setup.ranks(); rank++) {
-                ProcessBuilder builder = new ProcessBuilder(setup.command(rank, folder));
-                Map<String, String> environment = builder.environment();
-                environment.keySet().removeIf(name -> name.startsWith("TUTTI_"));
-                environment.putAll(setup.contract(rank, number, secret, folder));
-                ranks.add(Rank.start(rank, builder));
+                ranks.add(start(setup, rank, Map.of()));
             }
         } catch (IOException | RuntimeException e) {
             close();
             throw e;
+        }
+    }
+
+    private Rank start(JobSetup setup, int rank, Map<String, String> more) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(setup.command(rank, folder));
+        Map<String, String> environment = builder.environment();
+        environment.keySet().removeIf(name -> name.startsWith("TUTTI_"));
+        environment.putAll(setup.contract(rank, number, secret, folder));
+        environment.putAll(more);
+        return Rank.start(rank, builder);
+    }
+
+    /**
+     * Starts a process that replaces a rank.
+     *
+     * @param more further variables of it
+     */
+    Rank replace(JobSetup setup, int rank, Map<String, String> more) {
+        try {
+            Map<String, String> environment = new HashMap<>(Map.of(JobVariables.REPLACEMENT, "1"));
+            environment.putAll(more);
+            Rank replacement = start(setup, rank, environment);
+            replacements.add(replacement);
+            return replacement;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -150,8 +175,9 @@ final class Job implements AutoCloseable {
 
     @Override
     public void close() {
-        ranks.forEach(Rank::kill);
-        ranks.forEach(Rank::awaitEnd);
+        List<Rank> all = Stream.concat(ranks.stream(), replacements.stream()).toList();
+        all.forEach(Rank::kill);
+        all.forEach(Rank::awaitEnd);
         SharedMemory.delete(sharedMemory, number);
         removeFolder();
     }

@@ -58,6 +58,27 @@ class RunCommandTest {
         }
     }
 
+    /** The replacement has the same program, and dies as the first one did, after it has joined: the job's status is that of the others. */
+    @Test
+    void aLostRankIsReplacedWhenTheOthersWaitForThat() {
+        String[] script = {
+            "sum 10", "1:pause 300", "1:exit 7", "sum 20000", "shrink", "grow 3", "sum 10", "sum 20000", "shrink", "print survived"
+        };
+        try (Launched job = Launched.runWith(List.of("--max-replacements", "2"), 3, script)) {
+            String number = job.number();
+            assertEquals(0, job.awaitEnd(), job::story);
+            assertEquals(
+                    List.of(
+                            "tutti run: rank 1 exited with status 7; ranks 0,2 go on without it",
+                            "tutti run: replacement 1 of 2: rank 1 is started anew",
+                            "tutti run: rank 1 has joined as a replacement",
+                            "tutti run: rank 1 exited with status 7; ranks 0,2 go on without it"),
+                    job.launcherLines());
+            assertSurvivorsSpoke(job, 0, 2);
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
     /** The others wait for it at that moment, and the launcher says once why the job ended. */
     @Test
     void aRankThatAbortsIsNamedWithItsReason() {

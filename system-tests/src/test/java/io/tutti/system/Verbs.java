@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
 
 /** What a rank can be told to do. The communicator in use is the first, unless {@code use} says otherwise. */
 final class Verbs {
@@ -55,7 +56,7 @@ final class Verbs {
 
     private String obey(String... words) {
         return switch (words[0]) {
-            case "join", "dup", "split", "splits", "use", "close", "close-world", "abort", "shrink" ->
+            case "join", "dup", "split", "splits", "use", "close", "close-world", "abort", "shrink", "grow" ->
                 communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
@@ -74,7 +75,10 @@ final class Verbs {
             case "close-world" -> communicators.getFirst().close();
             case "abort" -> current.abort(String.join(" ", Arrays.copyOfRange(words, 1, words.length)));
             case "shrink" -> {
-                return shrink();
+                return succeed(Communicator::shrink);
+            }
+            case "grow" -> {
+                return succeed(world -> world.grow(number(words, 1)));
             }
             case "use" -> current = communicators.get(Integer.parseInt(words[1]));
             default -> {
@@ -107,12 +111,12 @@ final class Verbs {
         }
     }
 
-    /** Goes on with the survivors, or without a communicator. */
-    private String shrink() {
+    /** Goes on with others, or without a communicator. */
+    private String succeed(UnaryOperator<Communicator> others) {
         Communicator world = communicators.getFirst();
         communicators.clear();
         started.clear();
-        adopt(world.shrink());
+        adopt(others.apply(world));
         return current.toString();
     }
 

@@ -28,7 +28,7 @@ public final class Agreement {
 
     private final int rank;
     private final int size;
-    private final long id;
+    private final NextWorld offer;
     private final ObjIntConsumer<AgreementMessage> out;
     private final Set<Integer> lost = new TreeSet<>();
     private int promised = NONE;
@@ -48,15 +48,27 @@ public final class Agreement {
      * @param out sends a message to a rank; must not call this object
      */
     public Agreement(int rank, int size, long id, ObjIntConsumer<AgreementMessage> out) {
+        this(rank, size, new NextWorld(List.of(), id), out);
+    }
+
+    /**
+     * Creates the part of a rank that proposes more than those that are left.
+     *
+     * @param rank in the last world
+     * @param size of the last world
+     * @param offer what this rank proposes, but for the members: id and replacements of the next world
+     * @param out sends a message to a rank; must not call this object
+     */
+    public Agreement(int rank, int size, NextWorld offer, ObjIntConsumer<AgreementMessage> out) {
         this.rank = rank;
         this.size = size;
-        this.id = id;
+        this.offer = offer;
         this.out = out;
     }
 
     /** Copies the state of another one, for a search through all states. */
     Agreement(Agreement other, ObjIntConsumer<AgreementMessage> out) {
-        this(other.rank, other.size, other.id, out);
+        this(other.rank, other.size, other.offer, out);
         lost.addAll(other.lost);
         promised = other.promised;
         accepted = other.accepted;
@@ -198,7 +210,9 @@ public final class Agreement {
             return;
         }
         Vote earlier = proposal.latestVote();
-        NextWorld world = earlier == null ? new NextWorld(List.copyOf(participants), id) : earlier.world();
+        NextWorld world = earlier == null
+                ? new NextWorld(List.copyOf(participants), offer.id(), offer.replacements())
+                : earlier.world();
         proposal.vote = new Vote(proposal.ballot, world);
         accepted = proposal.vote;
         proposal.acceptances.add(rank);
@@ -214,7 +228,7 @@ public final class Agreement {
     }
 
     private void decide(NextWorld world) {
-        decided = world;
+        decided = decided == null ? world : decided;
         hopeless = false;
     }
 

@@ -34,7 +34,7 @@ import java.security.SecureRandom;
  */
 public final class Handshake {
     /** Version of the protocols between ranks. */
-    public static final int VERSION = 8;
+    public static final int VERSION = 9;
 
     /** Largest hello or reply, in bytes. */
     static final int MOST_BYTES = 64 * 1024;
@@ -344,6 +344,6 @@ public final class Handshake {
         if (in.u8() != encryption.ordinal()) {
             return Encryption.REFUSAL;
         }
-        return in.u8() == purpose.ordinal() ? null : "this address is for " + purpose;
+        return in.u8() == purpose.ordinal() ? null : purpose.refusal();
     }
 }

@@ -24,12 +24,12 @@ enum HandshakeStep {
         this.linking = linking;
     }
 
-    /** Returns the step of connections for a purpose; empty for connections of survivors, whose steps have no names. */
+    /** Returns the step of connections for a purpose; empty for those of survivors and replacements, whose steps have no names. */
     Optional<ProtocolStep> of(Purpose purpose) {
         return switch (purpose) {
             case JOIN -> Optional.of(joining);
             case LINK -> Optional.of(linking);
-            case SURVIVE -> Optional.empty();
+            case SURVIVE, REPLACEMENT -> Optional.empty();
         };
     }
 }

@@ -7,5 +7,12 @@ public enum Purpose {
     /** Two ranks open a data link. */
     LINK,
     /** A rank asks another one, after a failure, who is left. */
-    SURVIVE
+    SURVIVE,
+    /** A replacement applies at rank 0 of a running job. */
+    REPLACEMENT;
+
+    /** {@return what a dialler with another purpose is told} */
+    public String refusal() {
+        return "this address is for " + this;
+    }
 }

@@ -48,6 +48,23 @@ public sealed interface RankNote {
         }
     }
 
+    /**
+     * The rank waits for replacements together with the other ranks.
+     *
+     * @param places the lowest that are free, as many as are needed; none if it no longer waits
+     */
+    record Growing(int rank, List<Integer> places) implements RankNote {
+        /** Copies the list. */
+        public Growing {
+            places = List.copyOf(places);
+        }
+
+        @Override
+        public String toString() {
+            return rank + " grows " + list(places);
+        }
+    }
+
     /** The rank has not found enough other survivors, or is none. */
     record GivingUp(int rank) implements RankNote {
         @Override
@@ -82,6 +99,7 @@ public sealed interface RankNote {
                             new Failed(rank, new FailureNote(Category.valueOf(words[2]), ranks(words[3]), words[4]));
                         case "shrinks" -> new Shrinking(rank);
                         case "goes-on" -> new GoingOn(rank, ranks(words[2]));
+                        case "grows" -> new Growing(rank, ranks(words[2]));
                         case "gives-up" -> new GivingUp(rank);
                         default -> null;
                     });

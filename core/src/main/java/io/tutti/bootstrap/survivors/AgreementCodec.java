@@ -11,13 +11,22 @@ import io.tutti.bootstrap.agreement.AgreementMessage.Prepare;
 import io.tutti.bootstrap.agreement.AgreementMessage.Promise;
 import io.tutti.bootstrap.agreement.AgreementMessage.Shunned;
 import io.tutti.bootstrap.agreement.NextWorld;
+import io.tutti.bootstrap.agreement.Replacement;
 import io.tutti.bootstrap.agreement.Vote;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
-/** The messages of an agreement as bytes. */
+/**
+ * The messages of an agreement as bytes. Whatever is read makes sense in some agreement, so that a peer that is authentic and sends
+ * something else is refused.
+ */
 final class AgreementCodec {
     private static final int PREPARE = 0;
     private static final int PROMISE = 1;
@@ -28,6 +37,11 @@ final class AgreementCodec {
     private static final int ASK = 6;
     private static final int DECIDED = 7;
     private static final int HOPELESS = 8;
+
+    /** No agreement comes near this ballot; with the highest one, no other rank could propose any more. */
+    private static final int MOST_BALLOT = 1 << 30;
+    /** Bytes of a replacement without those of its address. */
+    static final int LEAST_REPLACEMENT = 12;
 
     private AgreementCodec() {}
 
@@ -54,17 +68,27 @@ final class AgreementCodec {
 
     private static void world(WireWriter out, NextWorld world) {
         out.i64(world.id())
-                .ints(world.members().stream().mapToInt(Integer::intValue).toArray());
+                .ints(world.members().stream().mapToInt(Integer::intValue).toArray())
+                .i32(world.replacements().size());
+        world.replacements().forEach(each -> replacement(out, each));
+    }
+
+    static void replacement(WireWriter out, Replacement replacement) {
+        address(out.i32(replacement.place()), replacement.address());
+    }
+
+    static void address(WireWriter out, InetSocketAddress address) {
+        out.bytes(address.getAddress().getAddress()).i32(address.getPort());
     }
 
     static AgreementMessage read(WireReader in) throws ProtocolException {
         int kind = in.u8();
         return switch (kind) {
-            case PREPARE -> new Prepare(in.i32());
-            case PROMISE -> new Promise(in.i32(), vote(in));
+            case PREPARE -> new Prepare(ballot(in));
+            case PROMISE -> new Promise(ballot(in), vote(in));
             case ACCEPT -> new Accept(requiredVote(in));
-            case ACCEPTED -> new Accepted(in.i32());
-            case OUTBID -> new Outbid(in.i32(), in.i32());
+            case ACCEPTED -> new Accepted(ballot(in));
+            case OUTBID -> new Outbid(ballot(in), ballot(in));
             case SHUNNED -> new Shunned();
             case ASK -> new Ask();
             case DECIDED -> new Decided(world(in));
@@ -74,7 +98,7 @@ final class AgreementCodec {
     }
 
     private static Vote vote(WireReader in) throws ProtocolException {
-        return in.u8() == 0 ? null : new Vote(in.i32(), world(in));
+        return in.u8() == 0 ? null : new Vote(ballot(in), world(in));
     }
 
     private static Vote requiredVote(WireReader in) throws ProtocolException {
@@ -87,6 +111,44 @@ final class AgreementCodec {
 
     private static NextWorld world(WireReader in) throws ProtocolException {
         long id = in.i64();
-        return new NextWorld(Arrays.stream(in.ints()).boxed().toList(), id);
+        int[] members = in.ints();
+        if (members.length == 0) {
+            throw new ProtocolException("a world without members");
+        }
+        for (int i = 0; i < members.length; i++) {
+            if (members[i] < 0 || i > 0 && members[i] <= members[i - 1]) {
+                throw new ProtocolException("members " + Arrays.toString(members) + " are not in ascending order");
+            }
+        }
+        int count = in.count(LEAST_REPLACEMENT);
+        List<Replacement> replacements = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            replacements.add(replacement(in));
+        }
+        return new NextWorld(Arrays.stream(members).boxed().toList(), id, replacements);
+    }
+
+    private static int ballot(WireReader in) throws ProtocolException {
+        int ballot = in.i32();
+        if (ballot < 0 || ballot > MOST_BALLOT) {
+            throw new ProtocolException("ballot=" + ballot);
+        }
+        return ballot;
+    }
+
+    static Replacement replacement(WireReader in) throws ProtocolException {
+        int place = in.i32();
+        if (place < 0) {
+            throw new ProtocolException("place=" + place);
+        }
+        return new Replacement(place, address(in));
+    }
+
+    static InetSocketAddress address(WireReader in) throws ProtocolException {
+        try {
+            return new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32());
+        } catch (UnknownHostException | IllegalArgumentException e) {
+            throw new ProtocolException("an address of a rank: " + e.getMessage());
+        }
     }
 }

@@ -2,7 +2,11 @@ package io.tutti.bootstrap.survivors;
 
 import io.tutti.bootstrap.agreement.Agreement;
 import io.tutti.bootstrap.agreement.AgreementMessage;
+import io.tutti.bootstrap.agreement.AgreementMessage.Accept;
 import io.tutti.bootstrap.agreement.AgreementMessage.Ask;
+import io.tutti.bootstrap.agreement.AgreementMessage.Decided;
+import io.tutti.bootstrap.agreement.AgreementMessage.Hopeless;
+import io.tutti.bootstrap.agreement.AgreementMessage.Promise;
 import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.concurrent.Uninterrupted;
@@ -10,6 +14,7 @@ import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,17 +61,22 @@ final class AgreementRun {
      */
     record Limits(Duration first, Duration silence) {}
 
-    /** @param id of the next generation, if this rank's proposal is decided */
-    AgreementRun(Generation generation, long id, SurvivorDialer dialer, Limits limits, Failpoints failpoints) {
+    /** @param offer what this rank proposes, but for the members */
+    AgreementRun(Generation generation, NextWorld offer, SurvivorDialer dialer, Limits limits, Failpoints failpoints) {
         this.generation = generation;
         this.dialer = dialer;
         this.limits = limits;
         this.failpoints = failpoints;
-        this.agreement = new Agreement(generation.rank(), generation.size(), id, this::send);
+        this.agreement = new Agreement(generation.rank(), generation.size(), offer, this::send);
     }
 
-    /** Returns what this rank answers to a message. */
-    synchronized List<AgreementMessage> receive(int from, AgreementMessage message) {
+    /**
+     * Returns what this rank answers to a message.
+     *
+     * @throws ProtocolException if no rank of this generation sends that
+     */
+    synchronized List<AgreementMessage> receive(int from, AgreementMessage message) throws ProtocolException {
+        check(message, from, generation.rank(), generation.size());
         heard.put(from, System.nanoTime());
         replyTo = from;
         replies = new ArrayList<>();
@@ -77,6 +87,30 @@ final class AgreementRun {
             replyTo = NONE;
             notifyAll();
         }
+    }
+
+    /** Refuses what no rank of a generation sends. */
+    static void check(AgreementMessage message, int from, int rank, int size) throws ProtocolException {
+        NextWorld world = switch (message) {
+            case Promise promise ->
+                promise.accepted() == null ? null : promise.accepted().world();
+            case Accept accept -> accept.proposal().world();
+            case Decided decided -> decided.world();
+            default -> null;
+        };
+        if (from < 0 || from >= size || from == rank) {
+            throw new ProtocolException("rank " + from + " of " + size);
+        }
+        if (world != null && world.members().getLast() >= size) {
+            throw new ProtocolException("members " + world.members() + " of " + size);
+        }
+    }
+
+    /** Returns the decision, or that there will be none; empty as long as that is open. */
+    synchronized List<AgreementMessage> end() {
+        return agreement.decided().isPresent()
+                ? List.of(new Decided(agreement.decided().get()))
+                : agreement.isHopeless() ? List.of(new Hopeless()) : List.of();
     }
 
     /** The holder of this object's monitor sends. */
@@ -134,12 +168,14 @@ final class AgreementRun {
         }
     }
 
-    private void accept(SurvivorReply reply, int from) {
+    private void accept(SurvivorReply reply, int from) throws ProtocolException {
         synchronized (this) {
             heard.put(from, System.nanoTime());
         }
         for (AgreementMessage message : reply.messages()) {
-            receive(from, message).forEach(more -> deliver(more, from));
+            for (AgreementMessage more : receive(from, message)) {
+                deliver(more, from);
+            }
         }
     }
 

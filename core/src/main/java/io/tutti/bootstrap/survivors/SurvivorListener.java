@@ -60,14 +60,19 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
         }
     }
 
-    private SurvivorReply answer(SurvivorRequest request) {
+    private SurvivorReply answer(SurvivorRequest request) throws ProtocolException {
         AgreementMessage message = request.message();
         if (message == null) {
             String address = address(request.generation());
             return address == null ? SurvivorReply.NOT_YET : new SurvivorReply(true, List.of(), address);
         }
         AgreementRun run = run(request.generation());
-        return run == null ? SurvivorReply.NOT_YET : new SurvivorReply(true, run.receive(request.from(), message), "");
+        if (run == null) {
+            return SurvivorReply.NOT_YET;
+        }
+        List<AgreementMessage> replies =
+                request.from() == Generation.NONE ? run.end() : run.receive(request.from(), message);
+        return new SurvivorReply(true, replies, "");
     }
 
     private synchronized String address(long generation) {

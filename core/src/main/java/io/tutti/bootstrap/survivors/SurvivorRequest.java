@@ -6,10 +6,10 @@ import io.tutti.control.message.WireWriter;
 import java.net.ProtocolException;
 
 /**
- * What a rank asks another one after a failure.
+ * What a rank asks another one after a failure, or a process that would like to be a rank.
  *
  * @param generation the id of the generation that it concerns
- * @param from the asking rank of that generation
+ * @param from the asking rank of that generation; {@link Generation#NONE} for a process without a rank, which may only ask for the decision
  * @param message part of the agreement; null to ask where rank 0 lets the ranks of the generation join
  */
 record SurvivorRequest(long generation, int from, AgreementMessage message) {
@@ -28,11 +28,11 @@ record SurvivorRequest(long generation, int from, AgreementMessage message) {
         WireReader in = new WireReader(bytes);
         long generation = in.i64();
         int from = in.i32();
-        if (from < 0) {
-            throw new ProtocolException("rank=" + from);
-        }
         AgreementMessage message = in.u8() == WHERE ? null : AgreementCodec.read(in);
         in.end();
+        if (from < 0 && !(from == Generation.NONE && message instanceof AgreementMessage.Ask)) {
+            throw new ProtocolException("rank=" + from);
+        }
         return new SurvivorRequest(generation, from, message);
     }
 }

@@ -1,7 +1,9 @@
 package io.tutti.bootstrap.survivors;
 
+import io.tutti.bootstrap.JoinRequest;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.agreement.NextWorld;
+import io.tutti.bootstrap.agreement.Replacement;
 import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
@@ -44,6 +46,15 @@ public final class Survivors implements AutoCloseable {
         this.listener = listen(job);
     }
 
+    private Survivors(ReplacementEntry entry, Generation generation) {
+        this.credentials = entry.credentials();
+        this.options = entry.options();
+        this.failpoints = entry.failpoints();
+        this.handshake = entry.handshake();
+        this.listener = entry.listener();
+        this.generation = generation;
+    }
+
     /**
      * Listens, and exchanges addresses. A collective of all ranks that have joined.
      *
@@ -60,6 +71,27 @@ public final class Survivors implements AutoCloseable {
             return survivors;
         } catch (RuntimeException | Error e) {
             survivors.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Waits until the ranks of a running job take this process in, as a replacement. {@link #join} then joins them.
+     *
+     * @param membership its place in the job, and how it finds rank 0
+     * @param options the configuration
+     * @param request what ranks must agree on
+     * @param failpoints this process's
+     * @return the state that this process keeps, which the caller closes
+     * @throws CommunicationException AUTHENTICATION, with the reason why it was refused; DEADLINE if the job does not grow in time
+     */
+    public static Survivors replacing(
+            Membership membership, Options options, JoinRequest request, Failpoints failpoints) {
+        ReplacementEntry entry = new ReplacementEntry(membership, options, request, failpoints);
+        try {
+            return new Survivors(entry, entry.await());
+        } catch (RuntimeException | Error e) {
+            entry.close();
             throw e;
         }
     }
@@ -122,17 +154,46 @@ public final class Survivors implements AutoCloseable {
      * @throws CommunicationException PEER_LOST if this rank was taken for lost, or too few are left; or why ranks cannot join
      */
     public <T> T next(Set<Integer> suspects, Join<T> join) {
-        Set<Integer> lost = suspects;
-        while (true) {
-            try (SurvivorDialer dialer = new SurvivorDialer(handshake)) {
-                generation = generation.next(agree(lost, dialer));
-                try {
-                    return join.join(membership(dialer), limited(), words());
-                } catch (CommunicationException e) {
-                    lost = lostMeanwhile(e);
-                }
-            }
+        return next(suspects, List.of(), join);
+    }
+
+    /**
+     * Does the same with processes that are new, whom all ranks have found together. If rank 0 is lost meanwhile, they may be left out.
+     *
+     * @param suspects ranks of the last generation that are known to be lost
+     * @param replacements those processes
+     * @param join joins a generation of several ranks, or makes one of this rank alone
+     * @return what {@code join} has returned
+     * @throws CommunicationException as above
+     */
+    public <T> T next(Set<Integer> suspects, List<Replacement> replacements, Join<T> join) {
+        try (SurvivorDialer dialer = new SurvivorDialer(handshake)) {
+            generation = generation.next(agree(suspects, replacements, dialer));
+            return join(join, dialer);
         }
+    }
+
+    /**
+     * Joins this process to the ranks of its generation; if a rank is lost meanwhile, to those that are left.
+     *
+     * @param join as in {@link #next}
+     * @return what {@code join} has returned
+     * @throws CommunicationException as in {@link #next}
+     */
+    public <T> T join(Join<T> join) {
+        try (SurvivorDialer dialer = new SurvivorDialer(handshake)) {
+            return join(join, dialer);
+        }
+    }
+
+    private <T> T join(Join<T> join, SurvivorDialer dialer) {
+        Set<Integer> lost;
+        try {
+            return join.join(membership(dialer), limited(), words());
+        } catch (CommunicationException e) {
+            lost = lostMeanwhile(e);
+        }
+        return next(lost, join);
     }
 
     /** Returns the ranks of the new generation that did not join; throws the exception if it is about something else. */
@@ -145,7 +206,7 @@ public final class Survivors implements AutoCloseable {
         return Set.copyOf(failure.ranks());
     }
 
-    private NextWorld agree(Set<Integer> suspects, SurvivorDialer dialer) {
+    private NextWorld agree(Set<Integer> suspects, List<Replacement> replacements, SurvivorDialer dialer) {
         if (suspects.contains(generation.rank())) {
             throw excluded("the others take it for lost");
         }
@@ -158,7 +219,8 @@ public final class Survivors implements AutoCloseable {
                 generation.size(),
                 limits.first().toSeconds(),
                 Setting.JOIN_DEADLINE.environmentName());
-        AgreementRun run = new AgreementRun(generation, new SecureRandom().nextLong(), dialer, limits, failpoints);
+        NextWorld offer = new NextWorld(List.of(), new SecureRandom().nextLong(), replacements);
+        AgreementRun run = new AgreementRun(generation, offer, dialer, limits, failpoints);
         run.begin(suspects);
         listener.enter(generation.id(), run);
         failpoints.passed(ProtocolStep.SHRINK_BEGIN);
@@ -184,6 +246,26 @@ public final class Survivors implements AutoCloseable {
                 List.copyOf(lost),
                 "rank " + generation.rank() + " cannot go on: " + Ranks.text(lost) + " of " + generation.size()
                         + " are lost, and more than half must be left, or half with rank 0");
+    }
+
+    /** {@return the job's number and secret} */
+    public Credentials credentials() {
+        return credentials;
+    }
+
+    /** {@return what a process must know that would like to be a rank of the next generation} */
+    public byte[] invitation() {
+        return generation.encode();
+    }
+
+    /**
+     * Returns the places that the next replacements take.
+     *
+     * @param count how many
+     * @return the lowest that no rank of the latest generation has
+     */
+    public List<Integer> freePlaces(int count) {
+        return generation.free(count);
     }
 
     /** {@return what the ranks of the latest generation were at the start of the job, by rank} */

@@ -5,14 +5,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Writes each rank's output to separate files, {@code rank-2.out} and {@code rank-2.err}, as it arrives. */
 public final class FolderOutput implements RankOutput {
     private final Path folder;
     private final RankOutput launcher;
     private final List<OutputStream> open = new ArrayList<>();
+    private final Set<String> begun = new HashSet<>();
 
     /**
      * Creates an output that writes to {@code folder}.
@@ -60,7 +64,12 @@ public final class FolderOutput implements RankOutput {
     private LineReceiver receiver(String name) {
         Path file = folder.resolve(name);
         try {
-            OutputStream stream = Files.newOutputStream(file);
+            // a rank that is started anew continues its file
+            OutputStream stream = Files.newOutputStream(
+                    file,
+                    StandardOpenOption.CREATE,
+                    begun.add(name) ? StandardOpenOption.TRUNCATE_EXISTING : StandardOpenOption.APPEND,
+                    StandardOpenOption.WRITE);
             open.add(stream);
             return new PrefixedOutput(new PrefixedOutput.Target(stream, false), null, false).standard(0);
         } catch (IOException e) {

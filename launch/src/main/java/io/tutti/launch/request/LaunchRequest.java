@@ -18,6 +18,7 @@ import java.util.Map;
  * @param limits time limits
  * @param output receives the ranks' output
  * @param explanation what the launcher writes when the job has failed, besides the rank at fault
+ * @param replacements how many processes are started at most in the places of lost ranks, when the others wait for that
  */
 public record LaunchRequest(
         String label,
@@ -28,7 +29,8 @@ public record LaunchRequest(
         Map<String, String> environment,
         Limits limits,
         RankOutput output,
-        Explanation explanation) {
+        Explanation explanation,
+        int replacements) {
     /** The largest number of ranks that one machine starts. */
     public static final int MOST_RANKS = 4096;
 
@@ -61,10 +63,13 @@ public record LaunchRequest(
     /**
      * Validates the numbers and copies the collections.
      *
-     * @throws IllegalArgumentException if the number of ranks is out of range, or the command is empty
+     * @throws IllegalArgumentException if a number is out of range, or the command is empty
      */
     public LaunchRequest {
         checkedRanks(ranks);
+        if (replacements < 0) {
+            throw new IllegalArgumentException("replacements=" + replacements + " must be at least 0");
+        }
         if (command.isEmpty()) {
             throw new IllegalArgumentException("there is no command to run");
         }
@@ -110,7 +115,8 @@ public record LaunchRequest(
                 Map.of(),
                 Limits.DEFAULT,
                 output,
-                Explanation.NONE);
+                Explanation.NONE,
+                0);
     }
 
     /**
@@ -120,7 +126,8 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withLimits(Limits other) {
-        return new LaunchRequest(label, ranks, place, seating, command, environment, other, output, explanation);
+        return new LaunchRequest(
+                label, ranks, place, seating, command, environment, other, output, explanation, replacements);
     }
 
     /**
@@ -130,7 +137,8 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withEnvironment(Map<String, String> other) {
-        return new LaunchRequest(label, ranks, place, seating, command, other, limits, output, explanation);
+        return new LaunchRequest(
+                label, ranks, place, seating, command, other, limits, output, explanation, replacements);
     }
 
     /**
@@ -140,7 +148,8 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withPlace(LaunchPlace other) {
-        return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output, explanation);
+        return new LaunchRequest(
+                label, ranks, other, seating, command, environment, limits, output, explanation, replacements);
     }
 
     /**
@@ -150,7 +159,8 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withSeating(RankHosts.Seating other) {
-        return new LaunchRequest(label, ranks, place, other, command, environment, limits, output, explanation);
+        return new LaunchRequest(
+                label, ranks, place, other, command, environment, limits, output, explanation, replacements);
     }
 
     /**
@@ -160,7 +170,19 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withExplanation(Explanation other) {
-        return new LaunchRequest(label, ranks, place, seating, command, environment, limits, output, other);
+        return new LaunchRequest(
+                label, ranks, place, seating, command, environment, limits, output, other, replacements);
+    }
+
+    /**
+     * Returns a copy that starts replacements.
+     *
+     * @param most how many processes are started at most in the places of lost ranks
+     * @return the copy
+     * @throws IllegalArgumentException if the number is negative
+     */
+    public LaunchRequest withReplacements(int most) {
+        return new LaunchRequest(label, ranks, place, seating, command, environment, limits, output, explanation, most);
     }
 
     /** {@return the number in the job of the first rank that is started here} */

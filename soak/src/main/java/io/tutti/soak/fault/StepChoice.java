@@ -31,7 +31,8 @@ final class StepChoice {
             ProtocolStep.CONTROL_COMPARE,
             ProtocolStep.SHRINK_BEGIN,
             ProtocolStep.SHRINK_ANSWER,
-            ProtocolStep.SHRINK_DECIDED);
+            ProtocolStep.SHRINK_DECIDED,
+            ProtocolStep.GROW_FOUND);
 
     private StepChoice() {}
 

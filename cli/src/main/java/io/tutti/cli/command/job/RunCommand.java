@@ -97,6 +97,14 @@ public final class RunCommand implements Callable<Integer> {
                     + " machine. TUTTI_RESTART counts. Output folders get a folder restart-I for each.")
     private int maxRestarts;
 
+    @Option(
+            names = "--max-replacements",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Start a process in the place of a lost rank when the others wait for one"
+                    + " (Communicator.grow), up to N times (default: ${DEFAULT-VALUE}).")
+    private int maxReplacements;
+
     @Mixin
     private NodeOptions nodes;
 
@@ -121,6 +129,7 @@ public final class RunCommand implements Callable<Integer> {
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
+                .withReplacements(maxReplacements)
                 .withExplanation(note -> Doctor.ofFailure(
                         note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
     }

@@ -1,0 +1,252 @@
+package io.tutti.bootstrap;
+
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.bootstrap.placement.InterfaceStripes;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.message.WireReader;
+import io.tutti.spi.KeyValueSpace;
+import io.tutti.spi.Membership;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Where rank 0 of a running job lets replacements apply, at the rendezvous of the job's start. A replacement keeps its connection open for
+ * as long as it applies, so one that has ended does not count, and its place is free again. Thread-safe.
+ */
+public final class ReplacementListener implements ConnectionAcceptor.Handler, AutoCloseable {
+    private final JoinRequest own;
+    private final Set<Integer> taken;
+    private final byte[] invitation;
+    private final RankZeroAddress rankZero;
+    private final ConnectionAcceptor acceptor;
+    private final Map<Integer, Applicant> applicants = new TreeMap<>();
+
+    /**
+     * A replacement that has come.
+     *
+     * @param request its request
+     * @param address where it listens for ranks
+     * @param channel its connection; null while that is made
+     */
+    private record Applicant(JoinRequest request, byte[] address, SocketChannel channel) {}
+
+    /**
+     * A replacement that is there.
+     *
+     * @param place the number that it claims
+     * @param address where it listens for ranks, as it has encoded that
+     */
+    public record Candidate(int place, byte[] address) {}
+
+    /**
+     * Listens.
+     *
+     * @param membership of this process at the start of the job
+     * @param credentials the job's number and secret
+     * @param options the configuration
+     * @param own what this rank would ask for if it joined: what replacements must agree on
+     * @param taken places of ranks that live
+     * @param invitation what replacements are told
+     * @return the listener, which the caller closes
+     * @throws IOException if the rendezvous is not on this host, or cannot be used twice
+     */
+    public static ReplacementListener open(
+            Membership membership,
+            Credentials credentials,
+            Options options,
+            JoinRequest own,
+            Set<Integer> taken,
+            byte[] invitation)
+            throws IOException {
+        requireReusable(membership);
+        RankZeroAddress rankZero = RankZeroAddress.of(
+                membership,
+                InterfaceStripes.parse(options.text(Setting.INTERFACE)).first());
+        try {
+            ServerSocketChannel socket = Listening.bind(rankZero.bindAddresses());
+            Handshake handshake = new Handshake(credentials, Encryption.of(options));
+            ReplacementListener listener = new ReplacementListener(own, taken, invitation, rankZero, socket, handshake);
+            rankZero.publish(
+                    (InetSocketAddress) socket.getLocalAddress(), null, options.duration(Setting.JOIN_DEADLINE));
+            return listener;
+        } catch (TimeoutException e) {
+            throw new IOException(e.getMessage(), e);
+        } catch (IOException e) {
+            rankZero.close();
+            throw e;
+        }
+    }
+
+    private ReplacementListener(
+            JoinRequest own,
+            Set<Integer> taken,
+            byte[] invitation,
+            RankZeroAddress rankZero,
+            ServerSocketChannel socket,
+            Handshake handshake) {
+        this.own = own;
+        this.taken = Set.copyOf(taken);
+        this.invitation = invitation.clone();
+        this.rankZero = rankZero;
+        this.acceptor = ConnectionAcceptor.start("tutti-replacements", socket, handshake, Purpose.REPLACEMENT, this);
+    }
+
+    /** A space is closed once all ranks have joined, and an engine knows no later value. */
+    static void requireReusable(Membership membership) throws IOException {
+        if (membership.rendezvous() instanceof KeyValueSpace) {
+            throw new IOException("ranks have met at " + membership.rendezvous()
+                    + ", which takes no replacement; start the job with an address or a file");
+        }
+    }
+
+    @Override
+    public byte[] admit(byte[] hello) throws RefusedException {
+        Applicant applicant = decode(hello, null);
+        applicant.request.checkRunning(own);
+        int place = applicant.request.rank();
+        if (taken.contains(place)) {
+            throw new RefusedException(
+                    "rank " + place + " of the job's start takes part; a replacement needs a place that is free");
+        }
+        synchronized (applicants) {
+            Applicant before = applicants.get(place);
+            boolean follows =
+                    before == null || applicant.request.attempt().follows(before.request.attempt()) || hasEnded(before);
+            if (!follows) {
+                throw new RefusedException("rank " + place + " has a replacement already: " + before.request.name());
+            }
+            close(before);
+            applicants.put(place, applicant);
+        }
+        return invitation.clone();
+    }
+
+    private static Applicant decode(byte[] hello, SocketChannel channel) throws RefusedException {
+        try {
+            WireReader in = new WireReader(hello);
+            Applicant applicant = new Applicant(JoinRequest.decode(in.bytes()), in.bytes(), channel);
+            in.end();
+            return applicant;
+        } catch (ProtocolException e) {
+            throw new RefusedException("its application cannot be read: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void enter(byte[] hello, AuthenticatedChannel channel) throws IOException {
+        try {
+            Applicant applicant = decode(hello, channel.channel());
+            channel.channel().configureBlocking(false);
+            synchronized (applicants) {
+                Applicant last = applicants.get(applicant.request.rank());
+                if (last == null || !last.request.equals(applicant.request)) {
+                    throw new ProtocolException("it has tried again");
+                }
+                applicants.put(applicant.request.rank(), applicant);
+                applicants.notifyAll();
+            }
+        } catch (RefusedException e) {
+            throw new IllegalStateException("it was read before", e);
+        }
+    }
+
+    @Override
+    public void gone(byte[] hello) {
+        try {
+            JoinRequest request = decode(hello, null).request;
+            synchronized (applicants) {
+                applicants.values().removeIf(each -> each.request.equals(request));
+            }
+        } catch (RefusedException e) {
+            throw new IllegalStateException("it was read before", e);
+        }
+    }
+
+    /**
+     * Waits a while for replacements.
+     *
+     * @param nanos how long at most
+     * @param count how many are needed
+     * @return those that are there, at most so many, by their places
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public List<Candidate> await(long nanos, int count) throws InterruptedException {
+        synchronized (applicants) {
+            if (present().size() < count && nanos > 0) {
+                applicants.wait(Math.max(1, nanos / 1_000_000L));
+            }
+            return present().stream().limit(count).toList();
+        }
+    }
+
+    /** {@return who has come, for messages; may be empty} */
+    public List<String> names() {
+        synchronized (applicants) {
+            present();
+            return applicants.values().stream()
+                    .map(each -> "rank " + each.request.rank() + " (" + each.request.name() + ")")
+                    .toList();
+        }
+    }
+
+    private List<Candidate> present() {
+        applicants.values().removeIf(ReplacementListener::hasEnded);
+        List<Candidate> candidates = new ArrayList<>();
+        for (Applicant each : applicants.values()) {
+            if (each.channel != null) {
+                candidates.add(new Candidate(each.request.rank(), each.address));
+            }
+        }
+        return candidates;
+    }
+
+    /** It sends nothing any more, so its connection can only end. */
+    private static boolean hasEnded(Applicant applicant) {
+        if (applicant.channel == null) {
+            return false;
+        }
+        try {
+            return applicant.channel.read(ByteBuffer.allocate(64)) < 0;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private static void close(Applicant applicant) {
+        try {
+            if (applicant != null && applicant.channel != null) {
+                applicant.channel.close();
+            }
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "closing", e);
+        }
+    }
+
+    /** Ends all connections, which tells the replacements to look what has been decided. */
+    @Override
+    public void close() {
+        acceptor.close();
+        rankZero.close();
+        synchronized (applicants) {
+            applicants.values().forEach(ReplacementListener::close);
+            applicants.clear();
+        }
+    }
+}
