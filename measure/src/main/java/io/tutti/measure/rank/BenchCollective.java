@@ -154,7 +154,7 @@ public enum BenchCollective {
      *
      * @param world the ranks; collective if memory is shared
      * @param memory kind of memory
-     * @param bytes size of the longer vector, about
+     * @param bytes size of the longer vector, as {@link #wholeBytes} returns it
      */
     public Request request(Communicator world, BufferKind memory, long bytes) {
         int width = ElementType.FLOAT32.bytes();
@@ -166,6 +166,12 @@ public enum BenchCollective {
                 : memory.make(world, ElementType.FLOAT32, bytes(count, width, world.size()));
         return BoundCall.of(this, world, new Data[] {longer, other}, place, count)
                 .request(Reduction.SUM);
+    }
+
+    /** Returns the size that a longer vector of float32 has if it is to have about {@code bytes} bytes. */
+    public long wholeBytes(long bytes, int ranks) {
+        int width = ElementType.FLOAT32.bytes();
+        return bytes(count(bytes, width, ranks), width, ranks);
     }
 
     /** Returns the factor by which algbw is multiplied to give busbw; 0 if the collective transfers no data. */

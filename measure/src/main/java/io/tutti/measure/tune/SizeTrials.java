@@ -58,7 +58,7 @@ final class SizeTrials {
         this.world = world;
         this.plan = plan;
         this.collective = collective;
-        this.bytes = bytes;
+        this.bytes = collective.wholeBytes(bytes, world.size());
         this.warmMillis = warmMillis;
         this.watch = new Stopwatch(world.prepare(new Request.Barrier())::run);
     }
