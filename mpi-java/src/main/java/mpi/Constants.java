@@ -1,6 +1,6 @@
 package mpi;
 
-/** Numbers of MPI. Programs know them by their names only; the values are those of Open MPI 4 where it has one. */
+/** Numbers of MPI. Programs know them by their names only; the values are those of Open MPI 4 where it has one, but for {@link #UNDEFINED}. */
 abstract class Constants {
     Constants() {}
 
@@ -9,7 +9,9 @@ abstract class Constants {
     public static final int ANY_TAG = -1;
     public static final int PROC_NULL = -2;
     public static final int ROOT = -4;
-    public static final int UNDEFINED = -32766;
+    /** That of MPJ Express, whose programs know it by its value, too. */
+    public static final int UNDEFINED = -1;
+
     public static final int IDENT = 0;
     public static final int CONGRUENT = 1;
     public static final int SIMILAR = 2;
