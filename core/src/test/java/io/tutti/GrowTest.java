@@ -42,7 +42,7 @@ class GrowTest {
 
     @BeforeEach
     void configure() {
-        options = Jobs.options(folder);
+        options = Jobs.options(folder).with(Setting.JOIN_DEADLINE, "60").with(Setting.DEADLINE, "60"); // bounds only
         rendezvous = "file:" + folder.resolve("rendezvous");
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Survivors take processes in that replace those which were killed, and nobody else. */
 class GrowJobTest {
     private static JobSetup setup(int ranks, Wiring wiring) {
-        return JobSetup.of(ranks, wiring).with(Setting.JOIN_DEADLINE.environmentName(), 20);
+        return JobSetup.of(ranks, wiring).with(Setting.JOIN_DEADLINE.environmentName(), 50);
     }
 
     /** The lost rank is rank 0 in one case: the lowest survivor then meets the replacement. */

@@ -62,7 +62,16 @@ class RunCommandTest {
     @Test
     void aLostRankIsReplacedWhenTheOthersWaitForThat() {
         String[] script = {
-            "sum 10", "1:pause 300", "1:exit 7", "sum 20000", "shrink", "grow 3", "sum 10", "sum 20000", "shrink", "print survived"
+            "sum 10",
+            "1:pause 300",
+            "1:exit 7",
+            "sum 20000",
+            "shrink",
+            "grow 3",
+            "sum 10",
+            "sum 20000",
+            "shrink",
+            "print survived"
         };
         try (Launched job = Launched.runWith(List.of("--max-replacements", "2"), 3, script)) {
             String number = job.number();
