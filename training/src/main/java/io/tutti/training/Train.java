@@ -24,7 +24,8 @@ public final class Train {
         String rank = System.getenv().getOrDefault(JobVariables.RANK, "0");
         boolean first = rank.equals("0");
         try {
-            System.exit(run(first ? System.out : silence(), first ? System.err : silence(), arguments));
+            boolean mayBeFirst = first || List.of(arguments).contains("--elastic"); // the others go on without rank 0
+            System.exit(run(mayBeFirst ? System.out : silence(), first ? System.err : silence(), arguments));
         } catch (CommunicationException e) {
             System.err.println("tutti train, rank " + rank + ": " + e.getMessage());
             System.exit(FAILED);

@@ -1,5 +1,7 @@
 package io.tutti.training;
 
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.sparse.GradientExchange;
@@ -21,12 +23,18 @@ import io.tutti.training.history.EpochProgress;
 import io.tutti.training.history.EpochRecord;
 import io.tutti.training.history.History;
 import io.tutti.training.history.Progress;
+import io.tutti.training.history.RankLoss;
 import io.tutti.training.option.TrainOptions;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
+import java.io.DataInputStream;
 import java.io.DataOutput;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
@@ -55,19 +63,25 @@ final class Trainer implements AutoCloseable {
     private final long allSteps;
     private final long stride;
     private final TraceRecording transcribing;
+    /** What was not sent before ranks were lost, as part of the next gradient; null for nothing. */
+    private float[] unsent;
 
-    /** @param around wraps the exchange */
+    /**
+     * @param together samples that all ranks take in a step, together
+     * @param around wraps the exchange
+     */
     Trainer(
             Communicator world,
             TrainOptions options,
             Learner learner,
             Progress progress,
+            int together,
             UnaryOperator<GradientExchange> around) {
         this.world = world;
         this.options = options;
         this.learner = learner;
         this.progress = progress;
-        shards = new Shards(learner.samples().train(), world.size(), world.rank(), options.batch());
+        shards = new Shards(learner.samples().train(), world.size(), world.rank(), together);
         gradient = learner.gradient();
         allSteps = (long) options.epochs() * shards.steps();
         optimizer = Optimizer.of(
@@ -80,7 +94,7 @@ final class Trainer implements AutoCloseable {
                 options.mask().isOn());
         history = new History(shards.steps(), learner.samples().predictions());
         stride = Math.ceilDiv(allSteps, POINTS);
-        GradientExchange plain = open(options, world, learner);
+        GradientExchange plain = open(options, world, learner, together);
         exchange = around.apply(plain);
         transcribing = new TraceRecording(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
@@ -96,7 +110,8 @@ final class Trainer implements AutoCloseable {
         return Math.toIntExact(learner.parameters().byteSize() / Float.BYTES);
     }
 
-    private static GradientExchange open(TrainOptions options, Communicator world, Learner learner) {
+    /** A dense warm-up is over once ranks have been lost. */
+    private static GradientExchange open(TrainOptions options, Communicator world, Learner learner, int together) {
         int parameters = elements(learner);
         try {
             if (FactorExchange.isMeant(options.exchange())) {
@@ -108,7 +123,8 @@ final class Trainer implements AutoCloseable {
             }
             GradientExchange exchange = GradientExchanges.open(
                     options.exchange(), world, parameters, GradientExchanges.countOf(options.density(), parameters));
-            return options.isSparse() && options.warmUp() > 0
+            boolean isWhole = together == world.size() * options.batch();
+            return options.isSparse() && options.warmUp() > 0 && isWhole
                     ? new DenseWarmUp(
                             GradientExchanges.open("dense", world, parameters, parameters), exchange, options.warmUp())
                     : exchange;
@@ -168,7 +184,7 @@ final class Trainer implements AutoCloseable {
     /** Classifies the test samples with the parameters as they are, each on one rank. */
     Score test() {
         averageStatistics();
-        Shards parts = new Shards(learner.samples().test(), world.size(), world.rank(), options.batch());
+        Shards parts = Shards.of(learner.samples().test(), world.size(), world.rank(), options.batch());
         int[] order = parts.inOrder();
         Score score = Score.NONE;
         for (int step = 0; step < parts.steps(); step++) {
@@ -209,12 +225,22 @@ final class Trainer implements AutoCloseable {
         float scale = (float) world.size() / shards.count(step);
         Score score = learner.learn(order, shards.from(step), shards.to(step), scale, completed);
         optimizer.prepare(gradient);
+        addUnsent();
         exchange.exchange(gradient, gradient);
         optimizer.update(learner.parameters(), gradient, exchange::sent);
         tally.add(score, exchange.report(), System.nanoTime() - start);
         if (steps() % stride == 0) {
             double seconds = history.whole().seconds() + tally.nanos() / NANOS;
             history.add(new CurvePoint(steps(), seconds, tally.takeSincePoint()));
+        }
+    }
+
+    private void addUnsent() {
+        if (unsent != null) {
+            for (int i = 0; i < unsent.length; i++) {
+                gradient.setAtIndex(JAVA_FLOAT, i, gradient.getAtIndex(JAVA_FLOAT, i) + unsent[i]);
+            }
+            unsent = null;
         }
     }
 
@@ -251,6 +277,69 @@ final class Trainer implements AutoCloseable {
         Score test = options.files().isRecorded() ? test() : Score.NONE;
         int ranks = world.size();
         return new EpochRecord(tally.epoch(), score, test, sums[6] / ranks, sums[4] / ranks, sums[5] / ranks);
+    }
+
+    /** Now, as the moment in which ranks were lost. */
+    RankLoss loss(int left) {
+        return new RankLoss(steps(), history.whole().seconds() + tally.nanos() / NANOS, left);
+    }
+
+    /** What this rank knows after ranks were lost; what of it counts is that of rank 0. */
+    byte[] shared() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            Floats.write(learner.parameters(), out);
+            Floats.write(learner.statistics(), out);
+            tally.save(out);
+            history.save(out);
+            if (optimizer.isReplicated()) {
+                optimizer.save(out);
+            }
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+    }
+
+    /**
+     * Goes on from where rank 0 was when ranks were lost. Velocities and what was not sent yet are this rank's.
+     *
+     * @param shared of rank 0
+     * @param last this rank's trainer until then, which is closed
+     * @param own what it had not sent
+     */
+    void goOn(byte[] shared, Trainer last, float[] own) {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(shared))) {
+            Floats.read(learner.parameters(), in);
+            Floats.read(learner.statistics(), in);
+            EpochProgress rankZeros = new EpochProgress();
+            rankZeros.restore(in);
+            tally.continueFrom(last.tally);
+            tally.moveTo(rankZeros);
+            history.restore(in);
+            last.history.losses().forEach(history::add);
+            if (optimizer.isReplicated()) {
+                optimizer.restore(in);
+            } else {
+                optimizer.restore(last.velocities());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        if (options.isSparse()) {
+            unsent = Floats.scaled(own, (float) world.size() / last.world.size());
+        }
+    }
+
+    private DataInputStream velocities() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        optimizer.save(new DataOutputStream(bytes));
+        return new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+    }
+
+    /** What this rank has not sent yet. */
+    float[] residual() {
+        return options.isSparse() ? exchange.residual() : new float[0];
     }
 
     /** Writes the state that the rest of the run depends on. */

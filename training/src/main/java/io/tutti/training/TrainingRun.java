@@ -2,6 +2,8 @@ package io.tutti.training;
 
 import io.tutti.Communicator;
 import io.tutti.config.JobVariables;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.report.text.Wrap;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.Learner;
@@ -35,10 +37,13 @@ final class TrainingRun {
     /** The width of the terminal, which the command line knows. */
     private static final int COLUMNS = Integer.getInteger("tutti.train.columns", 80);
 
-    private final Communicator world;
     private final TrainOptions options;
-    private final PrintStream out;
+    private final PrintStream standard;
     private final boolean live;
+    /** Number of ranks at the beginning. */
+    private final int began;
+
+    private Communicator world;
     /** This rank's model; null until it is opened. */
     private Learner learner;
 
@@ -51,8 +56,9 @@ final class TrainingRun {
     TrainingRun(Communicator world, TrainOptions options, PrintStream out, boolean live) {
         this.world = world;
         this.options = options;
-        this.out = world.rank() == 0 ? out : new PrintStream(OutputStream.nullOutputStream());
-        this.live = live && world.rank() == 0;
+        this.standard = out;
+        this.live = live;
+        this.began = world.size();
     }
 
     /**
@@ -72,26 +78,97 @@ final class TrainingRun {
      * @param history receives the history of the run
      */
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
+        Communicator first = world;
         try {
             CommonStart.reach(world, this::requireMemoryToOpen, ignored -> "");
             Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
             CommonStart.reach(world, this::requireMemory, ignored -> ""); // now all ranks have their models
-            Progress progress =
-                    new Progress(out, live, options.epochs(), learner.samples().predictions());
-            try (Trainer trainer = new Trainer(world, options, learner, progress, around)) {
-                history.set(trainer.history());
-                return run(prepared, trainer);
+            Trainer trainer = trainer(around);
+            try {
+                introduce();
+                trainer.exchangeDescriptions().forEach(line -> print("%s", line));
+                while (true) {
+                    history.set(trainer.history());
+                    try {
+                        return run(prepared, trainer);
+                    } catch (CommunicationException e) {
+                        trainer = goOn(trainer, around, e);
+                    }
+                }
+            } finally {
+                trainer.close();
             }
         } finally {
             if (learner != null) {
                 learner.close();
             }
+            if (world != first) {
+                world.close();
+            }
         }
     }
 
+    private Trainer trainer(UnaryOperator<GradientExchange> around) {
+        Progress progress = new Progress(
+                out(), live && isFirst(), options.epochs(), learner.samples().predictions());
+        return new Trainer(world, options, learner, progress, Math.multiplyExact(began, options.batch()), around);
+    }
+
+    /**
+     * Goes on with the ranks that are left.
+     *
+     * @param last this rank's part until now, which is closed
+     * @param failure throws it if ranks do not go on after such a failure
+     * @return this rank's part from now on
+     */
+    private Trainer goOn(Trainer last, UnaryOperator<GradientExchange> around, CommunicationException failure) {
+        if (!options.elastic().isOn() || failure.category() != Category.PEER_LOST) {
+            throw failure;
+        }
+        byte[] shared = last.shared();
+        float[] unsent = last.residual();
+        last.close();
+        while (true) {
+            world = world.shrink();
+            requireFew(failure);
+            try {
+                Trainer next = trainer(around);
+                next.goOn(world.broadcastBytes(shared, 0), last, unsent);
+                next.history().add(next.loss(world.size()));
+                tellLoss(next, failure);
+                return next;
+            } catch (CommunicationException e) {
+                if (e.category() != Category.PEER_LOST) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** A rank's model has memory for twice its batch. */
+    private void requireFew(CommunicationException failure) {
+        if (TrainOptions.MOST_BATCHES * world.size() < began) {
+            throw new CommunicationException(
+                    failure.category(),
+                    failure.ranks(),
+                    failure.getMessage() + "; " + world.size() + " of " + began
+                            + " ranks are left, and less than half do not go on",
+                    failure);
+        }
+    }
+
+    private void tellLoss(Trainer trainer, CommunicationException failure) {
+        print("%s", failure.getMessage());
+        print(
+                "%d of %d ranks go on after %s: they share the %,d samples of a step, so rate and mean stay%s",
+                world.size(),
+                began,
+                trainer.place(),
+                Math.multiplyExact(began, options.batch()),
+                options.isSparse() ? "; what the lost ones had not sent yet is lost" : "");
+    }
+
     private int run(Prepared prepared, Trainer trainer) {
-        introduce();
-        trainer.exchangeDescriptions().forEach(line -> print("%s", line));
         if (!options.files().resume().isEmpty()) {
             Saving.restore(world, prepared.checkpoint, options.files().resume(), trainer::restore);
             print("resumed after %s", trainer.place());
@@ -101,7 +178,7 @@ final class TrainingRun {
                 ? trainer.stepsAnEpoch()
                 : options.files().every();
         Saving saving = new Saving(world, prepared.lasting, options.files().save(), every);
-        trainer.train(saving, prepared.listener);
+        trainer.train(saving, isFirst() ? new Results(options.files(), title())::write : prepared.listener);
         trainer.transcribe();
         EpochRecord run = trainer.history().whole();
         Replicas replicas = Replicas.compare(world, learner.parameters());
@@ -122,7 +199,7 @@ final class TrainingRun {
                         options.label(),
                         options.data(),
                         options.samples(),
-                        options.batch(),
+                        options.elastic().isOn() ? TrainOptions.MOST_BATCHES * options.batch() : options.batch(),
                         options.seed(),
                         world.size()));
         need().require(Runtime.getRuntime().maxMemory());
@@ -190,11 +267,19 @@ final class TrainingRun {
 
     private String title() {
         return options.label() + " by " + options.exchange()
-                + (options.isSparse() ? ", density " + options.density() : "") + ", " + world.size() + " ranks";
+                + (options.isSparse() ? ", density " + options.density() : "") + ", " + began + " ranks";
     }
 
     private long parameters() {
         return learner.parameters().byteSize() / Float.BYTES;
+    }
+
+    private boolean isFirst() {
+        return world.rank() == 0;
+    }
+
+    private PrintStream out() {
+        return isFirst() ? standard : new PrintStream(OutputStream.nullOutputStream());
     }
 
     private void introduce() {
@@ -268,6 +353,6 @@ final class TrainingRun {
     }
 
     private void print(String format, Object... values) {
-        Wrap.lines(String.format(Locale.ROOT, format, values), COLUMNS, 2).forEach(out::println);
+        Wrap.lines(String.format(Locale.ROOT, format, values), COLUMNS, 2).forEach(out()::println);
     }
 }

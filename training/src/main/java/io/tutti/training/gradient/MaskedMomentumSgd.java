@@ -38,6 +38,12 @@ final class MaskedMomentumSgd implements Optimizer {
         Sgd.apply(parameters, exchanged);
     }
 
+    /** Velocities are those of this rank's gradients. */
+    @Override
+    public boolean isReplicated() {
+        return false;
+    }
+
     @Override
     public void save(DataOutput out) throws IOException {
         sgd.save(out);

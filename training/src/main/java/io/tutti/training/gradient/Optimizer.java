@@ -48,6 +48,11 @@ public sealed interface Optimizer permits Sgd, MaskedMomentumSgd, Adam {
      */
     void update(MemorySegment parameters, MemorySegment exchanged, Supplier<SparseVector> sent);
 
+    /** Whether all ranks have the same state. */
+    default boolean isReplicated() {
+        return true;
+    }
+
     void save(DataOutput out) throws IOException;
 
     void restore(DataInput in) throws IOException;

@@ -4,15 +4,32 @@ import java.util.Random;
 
 /**
  * The samples of a rank. All ranks compute the same order of all samples in an epoch; a step takes the next {@code
- * ranks · batch} of them (the last step the remaining ones), and each rank a run of these, in rank order and of nearly
+ * together} of them (the last step the remaining ones), and each rank a run of these, in rank order and of nearly
  * equal length. So all ranks have the same number of steps, even if a rank has no sample in the last one.
  *
  * @param samples number of samples in all
  * @param ranks number of ranks
  * @param rank the rank
- * @param batch most samples a rank takes in a step
+ * @param together most samples that all ranks take in a step, together
  */
-public record Shards(int samples, int ranks, int rank, int batch) {
+public record Shards(int samples, int ranks, int rank, int together) {
+    /**
+     * Returns the samples of a rank.
+     *
+     * @param samples number of samples in all
+     * @param ranks number of ranks
+     * @param rank the rank
+     * @param batch most samples a rank takes in a step
+     */
+    public static Shards of(int samples, int ranks, int rank, int batch) {
+        return new Shards(samples, ranks, rank, (int) Math.min((long) ranks * batch, Integer.MAX_VALUE));
+    }
+
+    /** Most samples that a rank takes in a step. */
+    public int most() {
+        return Math.ceilDiv(together, ranks);
+    }
+
     /** Steps of an epoch. */
     public int steps() {
         return Math.ceilDiv(samples, stride());
@@ -56,7 +73,7 @@ public record Shards(int samples, int ranks, int rank, int batch) {
     }
 
     private int stride() {
-        return (int) Math.min((long) ranks * batch, samples);
+        return Math.min(together, samples);
     }
 
     private int boundary(int step, int part) {

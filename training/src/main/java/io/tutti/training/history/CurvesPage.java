@@ -10,6 +10,7 @@ import io.tutti.report.plot.Series.Style;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -34,8 +35,8 @@ record CurvesPage(String title, History history) {
         HtmlPage page = new HtmlPage(title);
         page.table(List.of(), summary());
         page.paragraph("Times are those of rank 0 and of training alone, without looking at the test samples.");
-        curves(page, "step", "steps", End::step, CurvePoint::step);
-        curves(page, "time (s)", "time", End::seconds, CurvePoint::seconds);
+        curves(page, new Abscissa("step", "steps", End::step, CurvePoint::step, RankLoss::step));
+        curves(page, new Abscissa("time (s)", "time", End::seconds, CurvePoint::seconds, RankLoss::seconds));
         page.heading("Where the time goes", "split");
         page.plot(split(), "Share of each epoch's time, mean over the ranks.", "split");
         page.table(
@@ -63,6 +64,9 @@ record CurvesPage(String title, History history) {
         }
         rows.add(List.of("Final training loss", text("%.4f", last.score().meanLoss())));
         rows.add(List.of("Epochs", Integer.toString(last.epoch())));
+        history.losses()
+                .forEach(loss -> rows.add(List.of(
+                        "Ranks lost", text("after step %,.0f", loss.step()) + "; " + loss.left() + " went on")));
         rows.add(List.of("Date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
         String command = System.getProperty(COMMAND);
         if (command != null) {
@@ -71,8 +75,18 @@ record CurvesPage(String title, History history) {
         return rows;
     }
 
-    private void curves(
-            HtmlPage page, String label, String name, ToDoubleFunction<End> end, ToDoubleFunction<CurvePoint> at) {
+    /** What curves are drawn over. */
+    private record Abscissa(
+            String label,
+            String name,
+            ToDoubleFunction<End> end,
+            ToDoubleFunction<CurvePoint> at,
+            ToDoubleFunction<RankLoss> loss) {}
+
+    private void curves(HtmlPage page, Abscissa over) {
+        String name = over.name;
+        ToDoubleFunction<End> end = over.end;
+        ToDoubleFunction<CurvePoint> at = over.at;
         page.heading("Over " + name, name);
         List<Series> losses = List.of(
                 new Series("rank 0", 0, points(at, p -> p.score().meanLoss()), Style.SOLID),
@@ -81,10 +95,31 @@ record CurvesPage(String title, History history) {
                 new Series("rank 0", 0, points(at, p -> history.predictions().percent(p.score())), Style.SOLID),
                 new Series("all ranks", 1, ends(end, e -> history.predictions().percent(e.score())), Style.MARKED),
                 new Series("test samples", 2, ends(end, this::test), Style.MARKED));
-        page.plot(chart("Loss", label, "mean loss (nats)", losses), "Loss over " + name + ".", "loss-" + name);
+        page.plot(
+                chart("Loss", over.label, "mean loss (nats)", marked(over, losses)),
+                "Loss over " + name + ".",
+                "loss-" + name);
         String measure = history.predictions().measure();
         String title = Character.toUpperCase(measure.charAt(0)) + measure.substring(1);
-        page.plot(chart(title, label, measure + " (%)", accuracies), title + " over " + name + ".", "accuracy-" + name);
+        page.plot(
+                chart(title, over.label, measure + " (%)", marked(over, accuracies)),
+                title + " over " + name + ".",
+                "accuracy-" + name);
+    }
+
+    /** Adds a dashed line for each loss of ranks, as high as the curves. */
+    private List<Series> marked(Abscissa over, List<Series> curves) {
+        DoubleSummaryStatistics heights = curves.stream()
+                .flatMap(each -> each.points().stream())
+                .mapToDouble(Point::y)
+                .summaryStatistics();
+        List<Series> all = new ArrayList<>(curves);
+        for (RankLoss loss : heights.getCount() == 0 ? List.<RankLoss>of() : history.losses()) {
+            double x = over.loss.applyAsDouble(loss);
+            List<Point> line = List.of(Point.of(x, heights.getMin()), Point.of(x, heights.getMax()));
+            all.add(new Series(loss.left() + " ranks left", all.size(), line, Style.DASHED));
+        }
+        return all;
     }
 
     private static io.tutti.report.draw.Picture chart(String title, String x, String y, List<Series> series) {

@@ -71,6 +71,21 @@ public final class EpochProgress {
         sparsificationNanos = 0;
     }
 
+    /** Takes over what this rank has learnt from. */
+    public void continueFrom(EpochProgress last) {
+        score = last.score;
+        sincePoint = last.sincePoint;
+        nanos = last.nanos;
+        communicationNanos = last.communicationNanos;
+        sparsificationNanos = last.sparsificationNanos;
+    }
+
+    /** Moves to the position of another rank, and keeps what this rank has learnt from. */
+    public void moveTo(EpochProgress other) {
+        epoch = other.epoch;
+        step = other.step;
+    }
+
     public void save(DataOutput out) throws IOException {
         out.writeInt(epoch);
         out.writeInt(step);

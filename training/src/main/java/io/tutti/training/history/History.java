@@ -13,6 +13,7 @@ public final class History {
     private final Predictions predictions;
     private final List<EpochRecord> epochs = new ArrayList<>();
     private final List<CurvePoint> points = new ArrayList<>();
+    private final List<RankLoss> losses = new ArrayList<>();
 
     /**
      * Creates an empty history.
@@ -43,6 +44,15 @@ public final class History {
     /** A few hundred points over the whole run. */
     public List<CurvePoint> points() {
         return List.copyOf(points);
+    }
+
+    /** When ranks were lost; not part of a saved state. */
+    public List<RankLoss> losses() {
+        return List.copyOf(losses);
+    }
+
+    public void add(RankLoss loss) {
+        losses.add(loss);
     }
 
     /** The combination of all epochs. */

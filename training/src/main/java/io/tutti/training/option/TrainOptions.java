@@ -26,6 +26,7 @@ import java.util.Locale;
  * @param warmUp first steps in which a sparse exchange sends every element
  * @param momentum the part of a velocity that a step of stochastic gradient descent keeps, 0 to 1
  * @param mask whether velocities of elements that a sparse exchange has sent are reset
+ * @param elastic whether the ranks that are left go on when one is lost
  * @param files the files that are written and read
  */
 public record TrainOptions(
@@ -43,7 +44,29 @@ public record TrainOptions(
         int warmUp,
         float momentum,
         Switch mask,
+        Switch elastic,
         TrainFiles files) {
+    /** How many times its batch a rank takes in a step at most when others are lost. */
+    public static final int MOST_BATCHES = 2;
+
+    /**
+     * Checks what does not go together.
+     *
+     * @throws UsageException if an elastic run is to be saved or traced
+     */
+    public TrainOptions {
+        boolean isWhole = files.save().isEmpty()
+                && files.resume().isEmpty()
+                && files.trace().isEmpty();
+        if (elastic.isOn() && !isWhole) {
+            throw new UsageException(
+                    "--elastic does not go with --save, --resume and --trace, which are of a run whose ranks stay");
+        }
+        if (elastic.isOn() && FactorExchange.isMeant(exchange)) {
+            throw new UsageException("--elastic does not go with --exchange " + FactorExchange.NAME);
+        }
+    }
+
     /** How to show progress. */
     public enum Display {
         AUTO,
@@ -96,6 +119,9 @@ public record TrainOptions(
               --momentum X           of sgd; 0 for none (0.9)
               --momentum-mask on|off reset the momentum of what a
                                      sparse exchange has sent (on)
+              --elastic on|off       when a rank is lost, the others
+                                     go on and share its samples
+                                     (off)
               --csv FILE             a record per epoch
               --html FILE            a page with curves over steps
                                      and over time
@@ -136,6 +162,7 @@ public record TrainOptions(
             "density-warm-up",
             "momentum",
             "momentum-mask",
+            "elastic",
             "csv",
             "html",
             "save",
@@ -167,6 +194,7 @@ public record TrainOptions(
                 (int) words.number("density-warm-up", 0, 0, Integer.MAX_VALUE),
                 (float) words.share("momentum", MOMENTUM),
                 words.choice("momentum-mask", Switch.ON),
+                words.choice("elastic", Switch.OFF),
                 files(words));
     }
 
@@ -209,6 +237,7 @@ public record TrainOptions(
                 + " samples=" + samples + " exchange=" + exchange + " density=" + density
                 + " density-warm-up=" + warmUp + " momentum=" + momentum
                 + " momentum-mask="
-                + (mask.isOn() ? "on" : "off");
+                + (mask.isOn() ? "on" : "off")
+                + (elastic.isOn() ? " elastic=on" : "");
     }
 }

@@ -22,8 +22,8 @@ final class ShardsTest {
 
     @Test
     void shouldOrderBySeedAndEpochAlone() {
-        Shards shards = new Shards(1000, 4, 0, 16);
-        Shards other = new Shards(1000, 4, 3, 16);
+        Shards shards = Shards.of(1000, 4, 0, 16);
+        Shards other = Shards.of(1000, 4, 3, 16);
         assertArrayEquals(shards.order(1, 2), other.order(1, 2));
         assertFalse(Arrays.equals(shards.order(1, 2), shards.order(1, 3)));
         assertFalse(Arrays.equals(shards.order(1, 2), shards.order(2, 2)));
@@ -31,16 +31,16 @@ final class ShardsTest {
 
     @Test
     void shouldNotOverflowForLargeBatches() {
-        Shards shards = new Shards(60_000, 1 << 20, (1 << 20) - 1, 65_536);
+        Shards shards = Shards.of(60_000, 1 << 20, (1 << 20) - 1, 65_536);
         assertEquals(1, shards.steps());
         assertEquals(60_000, shards.to(0));
     }
 
     private static void assertTakenOnce(int samples, int ranks, int batch) {
         int[] taken = new int[samples];
-        int steps = new Shards(samples, ranks, 0, batch).steps();
+        int steps = Shards.of(samples, ranks, 0, batch).steps();
         for (int rank = 0; rank < ranks; rank++) {
-            Shards shards = new Shards(samples, ranks, rank, batch);
+            Shards shards = Shards.of(samples, ranks, rank, batch);
             assertEquals(steps, shards.steps());
             int[] order = shards.order(5, 1);
             for (int step = 0; step < steps; step++) {

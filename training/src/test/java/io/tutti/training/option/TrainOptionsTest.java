@@ -44,8 +44,17 @@ final class TrainOptionsTest {
                         20,
                         0.25f,
                         Switch.OFF,
+                        Switch.OFF,
                         files),
                 options);
+    }
+
+    @Test
+    void shouldRefuseToSaveOrTraceAnElasticRun() {
+        assertTrue(TrainOptions.parse("--elastic", "on").elastic().isOn());
+        assertRefused("--elastic does not go with --save", "--elastic", "on", "--save", "f");
+        assertRefused("--elastic does not go with --save", "--elastic", "on", "--trace", "f");
+        assertRefused("--elastic does not go with --exchange factors", "--elastic", "on", "--exchange", "factors");
     }
 
     @Test

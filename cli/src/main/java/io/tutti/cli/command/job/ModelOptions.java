@@ -83,6 +83,9 @@ final class ModelOptions {
             description = "Reset the momentum of what a sparse exchange has sent (default: on).")
     private String momentumMask;
 
+    @Option(names = "--elastic", description = "When a rank is lost, go on with the others, which share its samples.")
+    private boolean elastic;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")
     private String csv;
 
@@ -131,6 +134,7 @@ final class ModelOptions {
         add(arguments, "--density-warm-up", densityWarmUp);
         add(arguments, "--momentum", momentum);
         add(arguments, "--momentum-mask", momentumMask);
+        add(arguments, "--elastic", elastic ? "on" : null);
         add(arguments, "--csv", csv);
         add(arguments, "--html", html);
         add(arguments, "--save", save);

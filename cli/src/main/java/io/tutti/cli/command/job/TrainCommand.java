@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
             "  tutti train --save run.state --save-every 100     and, if it was killed,",
             "  tutti train --save run.state --save-every 100 --resume run.state",
             "  tutti train --exchange ok-topk --trace run.trace",
+            "  tutti train --elastic --html curves.html     survives the loss of a rank",
             "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
         })
 public final class TrainCommand implements Callable<Integer> {

@@ -96,7 +96,7 @@ class NetworkFiguresTest {
             for (int step = 0; step < 3; step++) {
                 float[] mean = new float[n];
                 for (int rank = 0; rank < 2; rank++) {
-                    Shards shards = new Shards(learner.samples().train(), 2, rank, BATCH);
+                    Shards shards = Shards.of(learner.samples().train(), 2, rank, BATCH);
                     learner.learn(
                             shards.order(1, 1), shards.from(step), shards.to(step), 1f / BATCH, Completed.IGNORED);
                     network.gradients().of(rank).fill(gradient, step);

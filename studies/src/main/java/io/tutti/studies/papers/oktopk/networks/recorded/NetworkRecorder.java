@@ -56,7 +56,7 @@ public final class NetworkRecorder {
         for (int rank = 0; rank < file.ranks(); rank++) {
             optimizers.add(
                     Optimizer.of(model.optimizer(), file.elements(), model.rate(), ENDLESS, MOMENTUM, true, false));
-            shards.add(new Shards(learner.samples().train(), file.ranks(), rank, batch));
+            shards.add(Shards.of(learner.samples().train(), file.ranks(), rank, batch));
         }
     }
 
