@@ -25,7 +25,7 @@ class ElasticTrainingTest {
     @TempDir
     private Path folder;
 
-    /** What a run has written, with one blank where lines are wrapped. */
+    /** What a run has written, without numbers of ranks, and with one blank where lines are wrapped. */
     private String train(int status, String... more) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(Jvm.command(true, List.of()));
         command.addAll(List.of("io.tutti.cli.Main", "train", "-n", "4", "--model", "softmax", "--data", "bundled"));
@@ -39,7 +39,7 @@ class ElasticTrainingTest {
         try {
             assertTrue(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS), () -> read(out));
             assertEquals(status, process.exitValue(), () -> read(out));
-            return read(out).replaceAll("\\s+", " ");
+            return read(out).replaceAll("(?m)^\\[\\d] ", "").replaceAll("\\s+", " ");
         } finally {
             process.destroy(); // the launcher ends its ranks
         }

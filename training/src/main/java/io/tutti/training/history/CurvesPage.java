@@ -25,6 +25,9 @@ record CurvesPage(String title, History history) {
     /** The property in which the command line passes its text. */
     private static final String COMMAND = "tutti.train.command";
 
+    /** Colours of the curves come first. */
+    private static final int FIRST_LOSS = 3;
+
     private static final String NOTE =
             "Thin line: samples of rank 0, as they are learnt from. Marks: all ranks, an epoch.";
 
@@ -114,10 +117,11 @@ record CurvesPage(String title, History history) {
                 .mapToDouble(Point::y)
                 .summaryStatistics();
         List<Series> all = new ArrayList<>(curves);
+        int place = FIRST_LOSS; // the same colours in all charts
         for (RankLoss loss : heights.getCount() == 0 ? List.<RankLoss>of() : history.losses()) {
             double x = over.loss.applyAsDouble(loss);
             List<Point> line = List.of(Point.of(x, heights.getMin()), Point.of(x, heights.getMax()));
-            all.add(new Series(loss.left() + " ranks left", all.size(), line, Style.DASHED));
+            all.add(new Series(loss.left() + " ranks left", place++, line, Style.DASHED));
         }
         return all;
     }
