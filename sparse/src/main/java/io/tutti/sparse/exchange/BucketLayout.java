@@ -6,12 +6,14 @@ import java.util.Arrays;
 
 /**
  * Buckets of a gradient, counted from its end, where the backward pass begins: a small first one, so that communication begins
- * early, then larger ones, so that few messages are sent. The sizes are those of Li et al., PyTorch distributed, VLDB 2020, but
- * there are at least four buckets.
+ * early, then larger ones, so that few messages are sent. The sizes are at most those of Li et al., PyTorch distributed, VLDB 2020.
+ * The bucket that is complete last overlaps with nothing, so a gradient has at least sixteen, but of at least a MiB unless it is
+ * shorter than four of them.
  */
 final class BucketLayout {
     private static final int MOST_BUCKETS = 4096;
-    private static final int LEAST_BUCKETS = 4;
+    private static final int LEAST_BUCKETS = 16;
+    private static final int LEAST_SMALL_BUCKETS = 4;
     private static final int MOST_KIB = 1 << 21;
     private static final int FIRST_KIB = 1024;
     private static final int OTHERS_KIB = 25 * 1024;
@@ -31,8 +33,9 @@ final class BucketLayout {
         if (!parameters.text("buckets", "").isEmpty()) {
             return Layout.uniform(elements, parameters.number("buckets", 1, MOST_BUCKETS, 1), GRAIN);
         }
-        long share = grains(Math.ceilDiv(elements, LEAST_BUCKETS));
-        long first = size(parameters, "first", Math.min(share, FIRST_KIB * FLOATS_OF_A_KIB));
+        long small = Math.min(FIRST_KIB * FLOATS_OF_A_KIB, grains(Math.ceilDiv(elements, LEAST_SMALL_BUCKETS)));
+        long share = Math.max(small, grains(Math.ceilDiv(elements, LEAST_BUCKETS)));
+        long first = size(parameters, "first", small);
         long others = size(parameters, "bucket", Math.min(share, OTHERS_KIB * FLOATS_OF_A_KIB));
         return sized(elements, first, Math.max(others, grains(Math.ceilDiv(elements, MOST_BUCKETS))));
     }

@@ -27,8 +27,22 @@ class BucketLayoutTest {
 
     @Test
     void aLargeGradientHasASmallBucketAtItsEndAndLargeOnesBeforeIt() {
-        long[] expected = new long[] {0, 24, 49, 74, 99, 100};
-        assertArrayEquals(Arrays.stream(expected).map(mib -> mib * MIB).toArray(), offsets(layout(100 * MIB, "")));
+        long[] offsets = offsets(layout(500 * MIB, ""));
+        assertArrayEquals(new long[] {0, 24 * MIB, 49 * MIB, 74 * MIB}, Arrays.copyOf(offsets, 4));
+        assertArrayEquals(
+                new long[] {474 * MIB, 499 * MIB, 500 * MIB},
+                Arrays.copyOfRange(offsets, offsets.length - 3, offsets.length));
+    }
+
+    /** What is complete last is small beside the whole, but no smaller than what a network needs to be busy. */
+    @Test
+    void aGradientOfMiddleSizeHasSixteenBucketsOrBucketsOfAMebibyte() {
+        Layout sixteenth = layout(64 * MIB, "");
+        assertEquals(17, sixteenth.chunks());
+        assertEquals(4L * MIB, sixteenth.length(1));
+        Layout mebibytes = layout(6 * MIB, "");
+        assertEquals(6, mebibytes.chunks());
+        assertEquals(MIB, mebibytes.length(0));
     }
 
     @Test
