@@ -53,6 +53,14 @@ class ExamplesTest {
     }
 
     @Test
+    void torchTrains() throws Exception {
+        assumeTrue(
+                Files.isDirectory(ROOT.resolve("torch-networks/target/lib")),
+                "no PyTorch in torch-networks/target/lib; mvn -Pnatives package -pl torch-networks -am fetches it");
+        assertPrints(command("TorchTraining"), "2 rank [01]: accuracy (0.[89]\\d|1.00)");
+    }
+
+    @Test
     void everyProgramHasACommand() throws IOException {
         try (Stream<Path> files = Files.list(SOURCES)) {
             List<String> programs = files.map(file -> file.getFileName().toString())
