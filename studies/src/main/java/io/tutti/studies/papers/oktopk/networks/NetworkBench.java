@@ -1,5 +1,6 @@
 package io.tutti.studies.papers.oktopk.networks;
 
+import io.tutti.lab.network.Rate;
 import io.tutti.report.file.ResultFolder;
 import io.tutti.studies.Effort;
 import io.tutti.studies.Figure;
@@ -11,6 +12,7 @@ import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Plates;
 import io.tutti.studies.papers.oktopk.timing.ExchangeBed;
 import io.tutti.studies.papers.oktopk.timing.ExchangeJob;
+import io.tutti.studies.papers.oktopk.timing.ExchangeTiming;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
 import io.tutti.studies.papers.oktopk.timing.KeptMeasurements;
 import io.tutti.studies.papers.oktopk.timing.RankJob;
@@ -127,7 +129,16 @@ final class NetworkBench implements AutoCloseable {
         ExchangeJob job = new ExchangeJob(
                 exchange, network.elements(), place.density(), calls, (long) (1e9 * computation), network.gradients());
         ExchangeTimings timings = bed(place).time(job);
-        return IterationTime.of(timings.seconds(), timings.sparsificationSeconds(), computation);
+        return IterationTime.of(
+                timings.seconds(), timings.sparsificationSeconds(), computation, transit(timings, place));
+    }
+
+    private static double transit(ExchangeTimings timings, ExchangePlace place) {
+        return place.isLoopback()
+                ? 0
+                : Integer.BYTES
+                        * timings.steady(ExchangeTiming::words)
+                        / Rate.parse(place.rate()).bytesPerSecond();
     }
 
     private ExchangeBed bed(ExchangePlace place) {

@@ -75,7 +75,7 @@ public final class NetworkFigures {
                         + " and of programs that speak, scored by frames or characters, text is the Brown corpus."
                         + (trained.size() == models.size()
                                 ? ""
-                                : " Networks of the paper's size are timed here, but not trained; they are without --quick.")
+                                : " Networks of the paper's size are timed here, but not trained; a run without --quick trains them, too.")
                         + leftOut,
                 figures);
     }

@@ -90,7 +90,7 @@ record ScaledIterations(NetworkModel model, NetworkExtent extent) implements Fig
             for (Network played : NETWORKS) {
                 double seconds = exchange.seconds(traces, played, BACKWARD * network.stepSeconds());
                 all.add(new Played(
-                        played, scheme, ranks, new IterationTime(sparsification, seconds, network.stepSeconds())));
+                        played, scheme, ranks, new IterationTime(sparsification, seconds, network.stepSeconds(), 0)));
             }
         }
     }

@@ -19,8 +19,8 @@ class IterationTimeTest {
 
     @Test
     void partsAddUpToTheExchangeAndTheComputation() {
-        assertEquals(new IterationTime(0.25, 0.75, 0.5), IterationTime.of(1, 0.25, 0.5));
-        IterationTime uneven = IterationTime.of(1, 1.5, 0.5);
+        assertEquals(new IterationTime(0.25, 0.75, 0.5, 0.1), IterationTime.of(1, 0.25, 0.5, 0.1));
+        IterationTime uneven = IterationTime.of(1, 1.5, 0.5, 0);
         assertEquals(1.5, uneven.total(), 1e-12);
         assertEquals(0, uneven.communication());
     }
