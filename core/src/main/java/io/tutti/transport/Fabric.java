@@ -78,8 +78,7 @@ public final class Fabric implements AutoCloseable {
     }
 
     private CollectiveStep step(int[] members) {
-        return new CollectiveStep(
-                context.control(), members, stepLimit(context));
+        return new CollectiveStep(context.control(), members, stepLimit(context));
     }
 
     /**
