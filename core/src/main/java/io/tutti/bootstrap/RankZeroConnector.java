@@ -22,8 +22,10 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Connects a rank to rank 0: retries until the rank is admitted, refused, or out of time. */
 final class RankZeroConnector {
-    private static final long FIRST_PAUSE_NANOS = 10_000_000L;
+    private static final long LEAST_PAUSE_NANOS = 5_000_000L;
     private static final long MOST_PAUSE_NANOS = 250_000_000L;
+    /** A pause is this part of the time since the first attempt, so that a rank comes late by no more than that. */
+    private static final int PART = 8;
     /**
      * Longest wait for one connection, and for the first message of the listener. A name may lead to a host that has
      * gone, which never answers, and to another host soon after.
@@ -81,8 +83,8 @@ final class RankZeroConnector {
      *     in time
      */
     Joined dial() {
-        long end = System.nanoTime() + limitMillis * 1_000_000L;
-        long pause = FIRST_PAUSE_NANOS;
+        long begin = System.nanoTime();
+        long end = begin + limitMillis * 1_000_000L;
         while (true) {
             String reason;
             try {
@@ -97,12 +99,13 @@ final class RankZeroConnector {
             } catch (IOException e) {
                 reason = e.getMessage();
             }
-            if (System.nanoTime() + pause - end >= 0) {
+            long now = System.nanoTime();
+            long pause = Math.clamp((now - begin) / PART, LEAST_PAUSE_NANOS, MOST_PAUSE_NANOS);
+            if (now + pause - end >= 0) {
                 throw late(reason);
             }
             request = request.again();
             LockSupport.parkNanos(pause);
-            pause = Math.min(2 * pause, MOST_PAUSE_NANOS);
         }
     }
 

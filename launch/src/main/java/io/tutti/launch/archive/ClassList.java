@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * Lists of classes that JVMs have written ({@code -XX:DumpLoadedClassList}), as one. The numbers of classes, which are those of one
@@ -18,14 +18,19 @@ final class ClassList {
 
     private ClassList() {}
 
-    /** Returns the lines of all lists, each once, in the order of the first list in which it stands. */
+    /**
+     * Returns the lines of all lists, each as often as in the list in which it stands most often: a line for each of two lambdas that are
+     * alike. The order is that of the first list in which a line stands.
+     */
     static List<String> merged(List<Path> lists) throws IOException {
         List<String> all = new ArrayList<>();
-        Set<String> known = new HashSet<>();
+        Map<String, Integer> known = new HashMap<>();
         for (Path list : lists) {
+            Map<String, Integer> here = new HashMap<>();
             for (String line : Files.readAllLines(list)) {
                 String name = line.split(NUMBER, 2)[0];
-                if (!line.contains(OTHER_LOADER) && known.add(name)) {
+                if (!line.contains(OTHER_LOADER) && here.merge(name, 1, Integer::sum) > known.getOrDefault(name, 0)) {
+                    known.merge(name, 1, Integer::sum);
                     all.add(name);
                 }
             }

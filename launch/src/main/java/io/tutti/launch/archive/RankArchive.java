@@ -1,6 +1,7 @@
 package io.tutti.launch.archive;
 
 import io.tutti.launch.Launcher;
+import io.tutti.launch.jvm.ArchiveSeal;
 import io.tutti.launch.jvm.ClassArchive;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
@@ -51,6 +52,7 @@ public final class RankArchive {
         Path list = Files.write(work.resolve("classes"), ClassList.merged(lists(work)));
         Path made = work.resolve("made");
         dump(list, made);
+        ArchiveSeal.append(made);
         return Files.move(made, archive, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -4,13 +4,13 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
  * The archive of classes from which the JVMs of ranks start: classes are mapped instead of parsed and verified, and lambdas
  * are linked already. It serves every class path that begins with Tutti's modules. The JVM compares JDK, options and jars
- * with those of the archive, verifies its checksum, and starts as without an archive if something differs.
+ * with those of the archive, and starts as without an archive if something differs. The archive's checksum is verified by
+ * the launcher for its ranks ({@link ArchiveSeal}), otherwise by each JVM.
  */
 public final class ClassArchive {
     /** System property that names the folder of archives; {@code ./tutti} sets it. */
@@ -19,8 +19,7 @@ public final class ClassArchive {
     /** Parts of options that the archive's would contradict. */
     private static final List<String> RIVALS = List.of("-XX:AOT", "-Xshare", "Archive", "ClassList");
 
-    /** Options that other variables than the command line give to a JVM. */
-    private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
+    private static final String VERIFY = "-XX:+VerifySharedSpaces";
 
     private ClassArchive() {}
 
@@ -47,7 +46,10 @@ public final class ClassArchive {
             return List.of();
         }
         Path archive = in(Path.of(folder));
-        return Files.isReadable(archive) ? options(archive) : List.of();
+        if (!Files.isReadable(archive)) {
+            return List.of();
+        }
+        return options(archive, ArchiveSeal.isIntact(archive) ? "-XX:-VerifySharedSpaces" : VERIFY);
     }
 
     /**
@@ -58,9 +60,13 @@ public final class ClassArchive {
      * @return the options, as an immutable list
      */
     public static List<String> options(Path archive) {
+        return options(archive, VERIFY);
+    }
+
+    private static List<String> options(Path archive, String verification) {
         return List.of(
                 "-XX:SharedArchiveFile=" + archive.toAbsolutePath(),
-                "-XX:+VerifySharedSpaces",
+                verification,
                 "-Xlog:cds*=off",
                 "-Xlog:aot*=off");
     }
@@ -70,9 +76,7 @@ public final class ClassArchive {
     }
 
     private static boolean hasRival(List<String> jvmOptions) {
-        return Stream.concat(
-                        jvmOptions.stream(),
-                        VARIABLES.stream().map(System::getenv).filter(Objects::nonNull))
+        return Stream.concat(jvmOptions.stream(), OptionVariables.values().stream())
                 .anyMatch(option -> RIVALS.stream().anyMatch(option::contains));
     }
 }

@@ -40,6 +40,20 @@ class ClassArchiveTest {
         assertTrue(JavaCommand.ofClass(List.of(), MORE, "Main", List.of()).containsAll(expected));
     }
 
+    /** The launcher has compared the checksum then. */
+    @Test
+    void jvmsTrustASealedArchiveUntilItChanges() throws IOException {
+        Path archive = ClassArchive.in(folder);
+        Files.write(archive, new byte[100_000]);
+        assertTrue(ClassArchive.options(MODULES, List.of()).contains("-XX:+VerifySharedSpaces"), "not sealed");
+        ArchiveSeal.append(archive);
+        assertTrue(ClassArchive.options(MODULES, List.of()).contains("-XX:-VerifySharedSpaces"), "sealed");
+        byte[] changed = Files.readAllBytes(archive);
+        changed[50_000] ^= 1;
+        Files.write(archive, changed);
+        assertTrue(ClassArchive.options(MODULES, List.of()).contains("-XX:+VerifySharedSpaces"), "changed");
+    }
+
     @Test
     void anotherClassPathDoesNot() {
         assertEquals(List.of(), ClassArchive.options("mine.jar" + File.pathSeparator + MODULES, List.of()));

@@ -5,6 +5,7 @@ import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
 import io.tutti.config.Setting;
 import io.tutti.launch.JobRestarts;
+import io.tutti.launch.jvm.CollectorChoice;
 import io.tutti.launch.jvm.RankCommand;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
@@ -114,7 +115,7 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int number = ranks.count();
-        List<String> words = new RankCommand(command, classPath, job.jvmOptions()).resolve();
+        List<String> words = new RankCommand(command, classPath, jvmOptions(number)).resolve();
         if (maxRestarts > 0 && nodes.place().rendezvous() != null) {
             throw new IllegalArgumentException("--max-restarts " + maxRestarts
                     + " is for a job on one machine: with several, start it again on each of them");
@@ -122,6 +123,13 @@ public final class RunCommand implements Callable<Integer> {
         try (RankHosts hosts = job.openHosts()) {
             return new JobRestarts(maxRestarts, restart -> hosts.place(request(number, words, restart))).run();
         }
+    }
+
+    /** A command that begins with {@code java} states its options itself. */
+    private List<String> jvmOptions(int number) {
+        return command.getFirst().equals("java")
+                ? job.jvmOptions()
+                : CollectorChoice.complete(number, job.jvmOptions());
     }
 
     private LaunchRequest request(int number, List<String> words, int restart) {
