@@ -8,6 +8,7 @@ import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.message.FileError;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -88,9 +89,20 @@ public final class RankArchive {
                 .redirectErrorStream(true)
                 .redirectOutput(archive.resolveSibling("log").toFile())
                 .start();
-        int status = jvm.onExit().join().exitValue();
+        int status = status(jvm);
         if (status != 0) {
             throw new IllegalArgumentException("the JVM that writes the archive ended with status " + status);
+        }
+    }
+
+    /** Waits without the common pool, whose only thread on two processors may be the one that waits. */
+    private static int status(Process jvm) throws IOException {
+        try {
+            return jvm.waitFor();
+        } catch (InterruptedException e) {
+            jvm.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while the archive was written");
         }
     }
 

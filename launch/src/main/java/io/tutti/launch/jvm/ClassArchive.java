@@ -65,10 +65,7 @@ public final class ClassArchive {
 
     private static List<String> options(Path archive, String verification) {
         return List.of(
-                "-XX:SharedArchiveFile=" + archive.toAbsolutePath(),
-                verification,
-                "-Xlog:cds*=off",
-                "-Xlog:aot*=off");
+                "-XX:SharedArchiveFile=" + archive.toAbsolutePath(), verification, "-Xlog:cds*=off", "-Xlog:aot*=off");
     }
 
     private static boolean beginsWith(String classPath, String modules) {
