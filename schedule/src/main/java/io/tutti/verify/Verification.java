@@ -20,6 +20,6 @@ public record Verification(
      * @param layout the lengths of chunks; its elements are the unit of the result
      */
     public TrafficSummary traffic(Layout layout) {
-        return new TrafficCount(schedule, layout).count();
+        return new PeakTraffic(schedule, layout).summary();
     }
 }

@@ -10,8 +10,8 @@ import io.tutti.schedule.Traffic;
 import java.util.Arrays;
 
 /** Finds the most that a rank sends, combines and needs. */
-record TrafficCount(Schedule schedule, Layout layout) {
-    TrafficSummary count() {
+record PeakTraffic(Schedule schedule, Layout layout) {
+    TrafficSummary summary() {
         TrafficSummary most = new TrafficSummary(0, 0, 0, 0, 0);
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             Program program = schedule.program(rank);
