@@ -1,5 +1,8 @@
 package io.tutti.schedule;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A run of consecutive chunks in a buffer, written {@code out[3]} or {@code s0[2..5]} (last chunk included).
  *
@@ -87,6 +90,25 @@ public record Slice(Buffer buffer, int first, int count) {
      */
     public boolean sameChunks(Slice other) {
         return first == other.first && count == other.count;
+    }
+
+    /**
+     * Joins slices that follow each other in memory.
+     *
+     * @param slices slices in any order
+     * @return the same chunks of the same buffers in the same order, in as few slices as possible
+     */
+    public static List<Slice> joined(List<Slice> slices) {
+        List<Slice> joined = new ArrayList<>();
+        for (Slice slice : slices) {
+            Slice last = joined.isEmpty() ? null : joined.getLast();
+            if (last != null && last.end() == slice.first && last.buffer.equals(slice.buffer)) {
+                joined.set(joined.size() - 1, new Slice(last.buffer, last.first, last.count + slice.count));
+            } else {
+                joined.add(slice);
+            }
+        }
+        return joined;
     }
 
     @Override

@@ -29,6 +29,11 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             allreduce,      recursive-halving,      6,     6,        5,  2.5,    1.75,       1, false,       RANKS
             allreduce,      swing,                  8,     6,        6, 1.75,   0.875,     0.5, true,        RANKS
             allreduce,      swing,                  6,     6,        5,  2.5,    1.75,       1, false,       RANKS
+            allreduce,      swing:torus=2x4,        8,     6,        6, 1.75,   0.875,     0.5, true,        RANKS
+            allreduce,      recursive-halving:torus=2x4, 8, 6,       6, 1.75,   0.875,     0.5, true,        RANKS
+            allreduce,      bine,                   8,     3,        3,    3,       3,       3, true,        RANKS
+            allreduce,      bine,                   6,     3,        3,    3,       3,       3, true,        RANKS
+            allreduce,      bine:torus=2x4,         8,     3,        3,    3,       3,       3, true,        RANKS
             allreduce,      binomial-tree,          8,     6,        3,    3,       3,       1, false,       RANKS
             allreduce,      pipelined-ring,         8,    14,       56, 1.75,   0.875,   0.125, true,        RANKS
             allreduce,      knomial-tree,           8,     4,        4,    4,       4,       3, false,       RANKS
@@ -43,6 +48,9 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             broadcast,      binomial-tree,          8,     3,        3,    3,       0,       0, false,       ORDERED
             reduce,         binomial-tree,          8,     3,        1,    1,       3,       2, false,       RANKS
             broadcast,      knomial-tree,           8,     2,        4,    4,       0,       0, false,       ORDERED
+            broadcast,      bine-tree,              8,     3,        3,    3,       0,       0, false,       ORDERED
+            broadcast,      bine-tree,              9,     3,        4,    4,       0,       0, false,       ORDERED
+            reduce,         bine-tree,              8,     3,        1,    1,       3,       2, true,        RANKS
             broadcast,      chain,                  8,     7,        8,    1,       0,       0, false,       ORDERED
             reduce,         knomial-tree,           8,     2,        1,    1,       4,       4, false,       RANKS
             reduce,         chain,                  8,     7,        8,    1,       1,     0.5, false,       RANKS
@@ -63,6 +71,8 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             reduce-scatter, recursive-halving,      8,     3,        3, 0.875,  0.875,    1.25, true,        RANKS
             reduce-scatter, generalized,            8,     3,        3, 0.875,  0.875,   1.125, true,        RANKS
             reduce-scatter, generalized,            7,     3,        3, 0.857142857143, 0.857142857143, 1.142857142857, true, RANKS
+            reduce-scatter, bine,                   8,     4,        4,    1,   0.875,   1.375, true,        RANKS
+            reduce-scatter, node-aware,             8,     1,        7, 0.875,  0.875,   0.875, false,       ORDERED
             allgather,      generalized,            7,     3,        3, 0.857142857143, 0, 0,   false,       ORDERED
             allgather,      direct,                 8,     1,        7, 0.875,      0,       0, false,       ORDERED
             allgather,      ring,                   8,     7,        7, 0.875,      0,       0, false,       ORDERED
@@ -72,6 +82,8 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             allgather,      recursive-doubling,     6,     3,        3, 2,          0,       0, false,       ORDERED
             allgather,      neighbour-exchange,     8,     4,        4, 0.875,      0,       0, false,       ORDERED
             allgather,      node-aware,             8,     1,        7, 0.875,      0,       0, false,       ORDERED
+            allgather,      bine,                   8,     3,        3, 0.875,      0,       0, false,       ORDERED
+            allgather,      bine,                   6,     3,        3, 1.833333333333, 0,   0, false,       ORDERED
             gather,         linear,                 8,     1,        1, 0.125,      0,       0, false,       ORDERED
             gather,         binomial-tree,          8,     3,        1,   0.5,      0,   0.375, false,       ORDERED
             scatter,        linear,                 8,     1,        7, 0.875,      0,       0, false,       ORDERED
@@ -79,6 +91,7 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             alltoall,       pairwise,               8,     7,        7, 0.875,      0,       0, false,       ORDERED
             alltoall,       bruck,                  8,     3,        3,   1.5,      0,   0.625, false,       ORDERED
             alltoall,       bruck,                  6,     3,        3, 1.166666666667, 0, 0.333333333333, false, ORDERED
+            alltoall,       node-aware,             8,     1,        7, 0.875,      0,       0, false,       ORDERED
             scan,           recursive-doubling,     8,     3,        3,     3,      3,       3, false,       RANKS
             exscan,         recursive-doubling,     8,     3,        4,     4,      3,       3, false,       RANKS
             scan,           direct,                 8,     1,        7,     7,      7,       7, false,       ORDERED

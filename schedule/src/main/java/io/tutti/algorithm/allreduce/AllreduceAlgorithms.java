@@ -33,6 +33,7 @@ public final class AllreduceAlgorithms implements AlgorithmProvider {
                 new RecursiveDoublingAllreduce(),
                 new RecursiveHalvingAllreduce(),
                 new SwingAllreduce(),
+                new BineAllreduce(),
                 new BinomialTreeAllreduce(),
                 new KnomialTreeAllreduce(TreeForm.KNOMIAL),
                 new TwoTreeAllreduce());

@@ -1,13 +1,14 @@
 package io.tutti.algorithm.allreduce;
 
-import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.algorithm.pattern.Butterfly;
 import io.tutti.algorithm.pattern.Fold;
+import io.tutti.algorithm.pattern.Grid;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
+import java.util.Optional;
 
 /**
  * Partners at distance 1, 2, 4, … each reduce one half of the remaining chunks, until every node has one chunk; then
@@ -15,15 +16,23 @@ import io.tutti.schedule.Symmetry;
  * traffic. Distances double while the vector is halved, which keeps rank order. Rabenseifner, Optimization of
  * collective reduction operations, 2004.
  */
-final class RecursiveHalvingAllreduce implements Algorithm {
-    @Override
-    public String collective() {
-        return "allreduce";
+final class RecursiveHalvingAllreduce extends ButterflyAllreduce {
+    RecursiveHalvingAllreduce() {
+        this(Optional.empty());
+    }
+
+    private RecursiveHalvingAllreduce(Optional<Grid> torus) {
+        super("recursive-halving", torus);
     }
 
     @Override
-    public String name() {
-        return "recursive-halving";
+    ButterflyAllreduce on(Grid grid) {
+        return new RecursiveHalvingAllreduce(Optional.of(grid));
+    }
+
+    @Override
+    Butterfly ofSide(int nodes) {
+        return Butterfly.DOUBLING;
     }
 
     @Override
@@ -34,10 +43,11 @@ final class RecursiveHalvingAllreduce implements Algorithm {
     @Override
     public Schedule schedule(ScheduleRequest request) {
         Fold fold = new Fold(request.ranks());
+        Butterfly halving = butterfly(fold);
         return SingleRank.orElse(
                 this,
                 Collectives.allreduce(fold.ranks(), fold.nodes()),
-                fold.extras() == 0 ? Symmetry.reversedXor(fold.ranks()) : Symmetry.NONE,
-                rank -> new HalvingProgram(fold, Butterfly.DOUBLING, rank).write());
+                fold.extras() == 0 && isCircle() ? Symmetry.reversedXor(fold.ranks()) : Symmetry.NONE,
+                rank -> new HalvingProgram(fold, halving, rank).write());
     }
 }

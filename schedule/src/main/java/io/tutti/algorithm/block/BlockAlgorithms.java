@@ -28,7 +28,9 @@ public final class BlockAlgorithms implements AlgorithmProvider {
                 new DirectReduceScatter(),
                 new RingReduceScatter(),
                 new RecursiveHalvingReduceScatter(),
-                new GroupReduceScatter());
+                new GroupReduceScatter(),
+                new BineReduceScatter(),
+                NodeAlgorithms.reduceScatter());
     }
 
     private static List<Algorithm> allgathers() {
@@ -38,10 +40,11 @@ public final class BlockAlgorithms implements AlgorithmProvider {
                 new BruckAllgather(),
                 new RecursiveDoublingAllgather(),
                 new NeighbourExchangeAllgather(),
-                new GroupAllgather());
+                new GroupAllgather(),
+                new BineAllgather());
     }
 
     private static List<Algorithm> alltoalls() {
-        return List.of(new PairwiseAlltoall(), new BruckAlltoall());
+        return List.of(new PairwiseAlltoall(), new BruckAlltoall(), NodeAlgorithms.alltoall());
     }
 }

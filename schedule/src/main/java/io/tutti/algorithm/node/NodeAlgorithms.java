@@ -42,4 +42,22 @@ public final class NodeAlgorithms {
     public static List<Algorithm> allgathers() {
         return List.of(new NodeAwareAllgather());
     }
+
+    /**
+     * The algorithm of reduce-scatter.
+     *
+     * @return the algorithm with default parameters
+     */
+    public static Algorithm reduceScatter() {
+        return new NodeAwareReduceScatter();
+    }
+
+    /**
+     * The algorithm of all-to-all.
+     *
+     * @return the algorithm with default parameters
+     */
+    public static Algorithm alltoall() {
+        return new NodeAwareAlltoall();
+    }
 }

@@ -22,6 +22,27 @@ public interface Butterfly {
      */
     boolean isUpper(int node, int step);
 
+    /**
+     * {@return the same exchanges in the opposite order} What was halved is doubled: nodes that share a run before a step of
+     * this butterfly are those that have exchanged with each other after the steps that follow it.
+     *
+     * @param steps the number of steps
+     */
+    default Butterfly reversed(int steps) {
+        Butterfly forward = this;
+        return new Butterfly() {
+            @Override
+            public int partner(int node, int step) {
+                return forward.partner(node, steps - 1 - step);
+            }
+
+            @Override
+            public boolean isUpper(int node, int step) {
+                return forward.isUpper(node, steps - 1 - step);
+            }
+        };
+    }
+
     /** Partners at distance 1, 2, 4, …: recursive doubling. */
     Butterfly DOUBLING = new Butterfly() {
         @Override

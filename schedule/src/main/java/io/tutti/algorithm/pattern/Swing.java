@@ -34,4 +34,32 @@ public record Swing(int nodes) implements Butterfly {
         int even = node % 2 == 0 ? node : partner(node, step + 1);
         return (even >> step + 1 & 1) == 1;
     }
+
+    /**
+     * {@return the chunk that a node has when all steps are done, which are numbered in the order of runs} The chunks that
+     * nodes share before a step are a run.
+     *
+     * @param node 0 to the number of nodes - 1
+     */
+    public int place(int node) {
+        int place = 0;
+        for (int step = 0; 1 << step < nodes; step++) {
+            place = 2 * place + (isUpper(node, step) ? 1 : 0);
+        }
+        return place;
+    }
+
+    /**
+     * {@return the node whose {@link #place} this is}
+     *
+     * @param place 0 to the number of nodes - 1
+     */
+    public int nodeAt(int place) {
+        int node = 0;
+        for (int step = 0; 1 << step < nodes; step++) {
+            boolean isUpper = (place & nodes >> step + 1) != 0;
+            node = isUpper(node, step) == isUpper ? node : partner(node, step);
+        }
+        return node;
+    }
 }

@@ -36,6 +36,10 @@ class SwingTest {
                 }
             }
             assertEquals(runs.length, IntStream.of(runs).distinct().count());
+            for (int node = 0; node < runs.length; node++) {
+                assertEquals(runs[node], swing.place(node));
+                assertEquals(node, swing.nodeAt(runs[node]));
+            }
         }
     }
 
