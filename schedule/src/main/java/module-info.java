@@ -7,6 +7,7 @@ module io.tutti.schedule {
     exports io.tutti.algorithm.pattern;
     exports io.tutti.model;
     exports io.tutti.model.cost;
+    exports io.tutti.model.interconnect;
     exports io.tutti.model.simulate;
     exports io.tutti.schedule;
     exports io.tutti.verify;
