@@ -64,7 +64,7 @@ class CommandLineTest {
                     show ring --rank 4                    | tutti show: rank=4 must be from 0 to 3
                     show ring -n 65 --svg /tmp/none.svg   | tutti show: ranks=65 must be at most 64 to be drawn
                     show ring --svg /none/ring.svg        | tutti show: --svg /none/ring.svg cannot be written: there is no folder /none
-                    study nobody                          | tutti study: study=nobody must be one of generalized, nap, pipelined-ring, dsop, ok-topk, all
+                    study nobody                          | tutti study: study=nobody must be one of generalized, nap, pipelined-ring, locality, dsop, ok-topk, all
                     study dsop --iterations 1             | tutti study: iterations=1 must be at least 2, because the first is dropped
                     study nap --runs 0                    | tutti study: runs=0 must be at least 1
                     study nap --most-ranks 1              | tutti study: ranks=1 must be from 2 to 32768

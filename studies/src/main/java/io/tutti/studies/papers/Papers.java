@@ -4,6 +4,7 @@ import io.tutti.message.Suggestion;
 import io.tutti.studies.Paper;
 import io.tutti.studies.papers.dsop.DsopPaper;
 import io.tutti.studies.papers.generalized.GeneralizedPaper;
+import io.tutti.studies.papers.locality.LocalityPaper;
 import io.tutti.studies.papers.nap.NodeAwarePaper;
 import io.tutti.studies.papers.oktopk.OkTopkPaper;
 import io.tutti.studies.papers.ring.PipelinedRingPaper;
@@ -24,6 +25,7 @@ public final class Papers {
                 GeneralizedPaper.paper(),
                 NodeAwarePaper.paper(),
                 PipelinedRingPaper.paper(),
+                LocalityPaper.paper(),
                 DsopPaper.paper(),
                 OkTopkPaper.paper(isQuick));
     }

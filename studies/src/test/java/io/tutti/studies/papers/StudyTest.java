@@ -26,7 +26,7 @@ class StudyTest {
     private static final String HEAD = "figure,method,network,series,ranks,ranksPerNode,bytes,unit,value,low,high";
 
     @ParameterizedTest
-    @ValueSource(strings = {"generalized", "nap", "pipelined-ring"})
+    @ValueSource(strings = {"generalized", "nap", "pipelined-ring", "locality"})
     void aStudyWritesDataPicturesAndOnePage(String name, @TempDir Path folder) throws IOException {
         Paper paper = Papers.find(name, true).getFirst();
         Path page = new StudyRun(paper, folder, LITTLE).run();
