@@ -14,8 +14,12 @@ public final class MemoryModel {
     private static final String MEMORY = "io.tutti.transport.memory.";
 
     /** Classes with ordered accesses to shared memory; a test compares them with the package. */
-    public static final List<String> ORDERED =
-            List.of(MEMORY + "RingConsumer", MEMORY + "RingProducer", MEMORY + "Slots", MEMORY + "Windows");
+    public static final List<String> ORDERED = List.of(
+            MEMORY + "Publications",
+            MEMORY + "RingConsumer",
+            MEMORY + "RingProducer",
+            MEMORY + "Slots",
+            MEMORY + "Windows");
 
     private static final MemoryAccessors ACCESSORS =
             new MemoryAccessors(Stream.concat(Stream.of(MEMORY + "RingDescriptor"), ORDERED.stream())

@@ -57,10 +57,12 @@ final class MemoryRewriter {
         return name.substring(name.lastIndexOf('/') + 1) + "." + method.methodName();
     }
 
-    /** True, or a number that no counter reaches. */
+    /** True, no rank, or a number that no counter reaches. */
     private static void returnAtOnce(CodeBuilder code, ClassDesc type) {
         if (type.equals(ConstantDescs.CD_boolean)) {
             code.iconst_1().ireturn();
+        } else if (type.equals(ConstantDescs.CD_int)) {
+            code.iconst_m1().ireturn();
         } else {
             code.loadConstant(Long.MAX_VALUE / 2).lreturn();
         }

@@ -9,11 +9,11 @@ import io.tutti.transport.memory.HostMemory;
 import java.lang.foreign.MemorySegment;
 
 /** Sums through slots: short ones beside their stamp, long ones on lines of their own. */
-public abstract class SlotSums extends SharedSums {
+public abstract class SlotSums extends SharedVectors {
     private final HostMemory layout;
 
     SlotSums(int ranks, int... counts) {
-        super(ranks, "one-shot", counts);
+        super(ranks, "allreduce", "one-shot", counts);
         layout = new HostMemory(ranks, 64, 4096);
     }
 

@@ -10,7 +10,7 @@ import io.tutti.transport.memory.HostMemory;
 import java.lang.foreign.MemorySegment;
 
 /** Sums through windows; each scenario has vectors where other ranks see them, or not, of one piece or several. */
-public abstract class WindowSums extends SharedSums {
+public abstract class WindowSums extends SharedVectors {
     /** Bytes of each rank's vectors that other ranks see. */
     private static final int REGION = 512;
 
@@ -21,7 +21,7 @@ public abstract class WindowSums extends SharedSums {
 
     /** @param places per collective and rank: {@code s} where others see the vector, {@code p} where they do not */
     WindowSums(int ranks, String places, int... counts) {
-        super(ranks, "two-shot", counts);
+        super(ranks, "allreduce", "two-shot", counts);
         this.layout = new HostMemory(ranks, 64, 128 * ranks);
         this.places = places;
     }

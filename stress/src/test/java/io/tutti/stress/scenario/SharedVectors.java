@@ -13,8 +13,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Allreduces of int32, one after the other, by one executor. */
-abstract class SharedSums implements ModelScenario {
+/** Collectives of int32 in place, one after the other, by one executor. */
+abstract class SharedVectors implements ModelScenario {
     static final int INT = Integer.BYTES;
     private static final int SIGNATURE = 7;
 
@@ -23,12 +23,13 @@ abstract class SharedSums implements ModelScenario {
     private final int[] counts;
 
     /**
-     * @param algorithm of the allreduces
-     * @param counts elements of each
+     * @param collective what is done, with root 0
+     * @param algorithm of the collective
+     * @param counts elements of each vector
      */
-    SharedSums(int ranks, String algorithm, int... counts) {
+    SharedVectors(int ranks, String collective, String algorithm, int... counts) {
         this.ranks = ranks;
-        this.schedule = Algorithms.byName("allreduce", algorithm).orElseThrow().schedule(ScheduleRequest.of(ranks));
+        this.schedule = Algorithms.byName(collective, algorithm).orElseThrow().schedule(ScheduleRequest.of(ranks));
         this.counts = counts;
     }
 
@@ -43,6 +44,11 @@ abstract class SharedSums implements ModelScenario {
 
     /** Creates the executor of one rank, new at each call. */
     abstract PlanExecutor executor(TaskData data, int rank, MemorySegment memory);
+
+    /** Returns what a rank's vector must be after a collective: the sum of all vectors, unless overridden. */
+    int[] expected(int rank, int number) {
+        return sum(number);
+    }
 
     /** Returns a vector of one rank for one collective. */
     MemorySegment vector(MemorySegment memory, int rank, int number, int count) {
@@ -71,25 +77,40 @@ abstract class SharedSums implements ModelScenario {
                 .scratch(MemorySegment.ofArray(new long[(int) data.binding().scratchTotal() / Long.BYTES]));
         data.arguments().sequence = number + 1;
         executor.begin();
-        while (!executor.isComplete()) {
-            Attempts.await(executor::advance, executor, vector, number);
+        boolean[] isComplete = {executor.isComplete()};
+        while (!isComplete[0]) {
+            Attempts.await(
+                    () -> {
+                        boolean moved = executor.advance();
+                        isComplete[0] = executor.isComplete();
+                        return moved || isComplete[0];
+                    },
+                    executor,
+                    vector,
+                    number);
         }
     }
 
     private void check(int rank, MemorySegment vector, int number) {
+        int[] expected = expected(rank, number);
+        int[] found = PlainSum.read(vector, 0, counts[number]);
+        if (!Arrays.equals(found, expected)) {
+            throw new IllegalStateException("the vector of collective " + number + " on rank " + rank + " is "
+                    + Arrays.toString(found) + " instead of " + Arrays.toString(expected));
+        }
+    }
+
+    final int[] sum(int number) {
         int[] sum = new int[counts[number]];
         for (int other = 0; other < ranks; other++) {
             int[] values = values(number, other);
             Arrays.setAll(sum, index -> sum[index] + values[index]);
         }
-        int[] found = PlainSum.read(vector, 0, counts[number]);
-        if (!Arrays.equals(found, sum)) {
-            throw new IllegalStateException("the sum of collective " + number + " on rank " + rank + " is "
-                    + Arrays.toString(found) + " instead of " + Arrays.toString(sum));
-        }
+        return sum;
     }
 
-    private int[] values(int number, int rank) {
+    /** Returns what a rank's vector is before a collective. */
+    final int[] values(int number, int rank) {
         return IntStream.range(0, counts[number])
                 .map(index -> 1 + index + 10 * (rank + 1) + 1000 * (number + 1))
                 .toArray();
