@@ -1,8 +1,10 @@
 package io.tutti.soak;
 
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.soak.fault.Expectation;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
+import io.tutti.soak.fault.Replacing;
 import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.RankTrace;
 import io.tutti.soak.rank.RankLine;
@@ -31,10 +33,21 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
     RunOutcome outcome() {
         RunOutcome strict = strictly();
         boolean isByTime = strict.verdict() == RunVerdict.LATE
+                || strict.verdict().isWrong() && plan.injection().replacing().goesOn()
                 || strict.verdict().isWrong() && faults().anyMatch(RankLine.Fault::isByTime);
         boolean isCertain =
                 job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG)) || starvedMillis() < STARVED_MILLIS;
         return isByTime && !isCertain ? strict.starved() : strict;
+    }
+
+    /** {@return the outcome of a job that did not end} */
+    RunOutcome hang() {
+        RunOutcome hang = plan.outcome(
+                RunVerdict.HANG,
+                0,
+                0,
+                job.faultNanos().isPresent() ? "the job did not end after the fault" : "the job did not end");
+        return plan.injection().replacing().goesOn() && starvedMillis() >= STARVED_MILLIS ? hang.starved() : hang;
     }
 
     private Stream<RankLine.Fault> faults() {
@@ -44,7 +57,7 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
     /** How long a thread of a rank had no processor. */
     private long starvedMillis() {
         return job.trace().ranks().stream()
-                .flatMap(rank -> rank.text(Word.STARVED).stream())
+                .flatMap(rank -> rank.texts(Word.STARVED).stream())
                 .mapToLong(Long::parseLong)
                 .max()
                 .orElse(0);
@@ -69,12 +82,33 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
                     ? outcome(RunVerdict.NOT_REACHED, fault, "")
                     : outcome(RunVerdict.WRONG_RESULT, fault, "failed without a fault: " + firstFailure());
         }
+        if (succeeded && plan.injection().replacing().goesOn()) {
+            return goneOn(fault);
+        }
         if (succeeded) {
             return expectation().maySucceed()
                     ? outcome(RunVerdict.RIGHT, fault, "")
                     : outcome(RunVerdict.WRONG_RESULT, fault, "no rank has noticed the fault");
         }
         return failed(fault);
+    }
+
+    /** All ranks, replacements among them, have done all rounds. What survivors showed first must name the first rank that was lost. */
+    private RunOutcome goneOn(OptionalLong fault) {
+        Replacing replacing = plan.injection().replacing();
+        Optional<RankLine.Fault> other = IntStream.range(0, plan.ranks())
+                .filter(rank -> rank != plan.victim())
+                .mapToObj(rank -> job.trace().ranks().get(rank).fault(Word.LOST))
+                .flatMap(Optional::stream)
+                .filter(lost ->
+                        lost.category() != Category.PEER_LOST || !lost.ranks().equals(List.of(plan.victim())))
+                .findFirst();
+        if (other.isPresent()) {
+            return outcome(RunVerdict.WRONG_BLAME, fault, "a survivor shows first " + other.get());
+        }
+        boolean isReached = !replacing.hasSecond()
+                || job.trace().ranks().get(replacing.second()).isAt(replacing.step());
+        return outcome(isReached ? RunVerdict.RIGHT : RunVerdict.NOT_REACHED, fault, "");
     }
 
     /** Whether there is a moment at which the fault happens, rather than that it lasts from the start. */

@@ -34,7 +34,7 @@ record RunPlan(
         boolean patient,
         Injection injection) {
     /** Rounds of every run. */
-    static final int ROUNDS = 4;
+    static final int ROUNDS = 3;
 
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
@@ -51,11 +51,12 @@ record RunPlan(
         Fault fault = fault(settings, number);
         List<SoakLink> links = settings.links().stream().filter(fault::takes).toList();
         SoakLink link = links.get(random.nextInt(links.size()));
-        int victim = fault.victim(random, settings.ranks());
+        int ranks = fault.ranks(settings.ranks());
+        int victim = fault.victim(random, ranks);
         int faultRound = random.nextInt(ROUNDS - 1);
         boolean patient = random.nextBoolean();
-        Injection injection = fault.inject(new FaultRequest(random, link, settings.ranks(), victim, sharedMemory, lab));
-        return new RunPlan(number, fault, link, settings.ranks(), victim, faultRound, patient, injection);
+        Injection injection = fault.inject(new FaultRequest(random, link, ranks, victim, sharedMemory, lab));
+        return new RunPlan(number, fault, link, ranks, victim, faultRound, patient, injection);
     }
 
     private static Fault fault(SoakSettings settings, int number) {
@@ -71,7 +72,8 @@ record RunPlan(
                 Integer.toString(ROUNDS),
                 Integer.toString(victim),
                 injection.code().name(),
-                Integer.toString(faultRound));
+                Integer.toString(faultRound),
+                Boolean.toString(injection.replacing().goesOn()));
     }
 
     RunOutcome outcome(RunVerdict verdict, long noticedMillis, long endedMillis, String reason) {

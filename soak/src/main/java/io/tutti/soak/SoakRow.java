@@ -2,6 +2,7 @@ package io.tutti.soak;
 
 import io.tutti.soak.fault.SoakLink;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -14,8 +15,8 @@ import java.util.stream.Collectors;
  * @param notReached right ones in which it was not
  * @param starved ones that tell nothing, because a rank had no processor
  * @param wrong all others
- * @param noticedMillis the longest time until all others had shown it
- * @param endedMillis the longest time to the end of the launcher
+ * @param noticedMillis the longest time of a right run until all others had shown it
+ * @param endedMillis the longest time of a right run to the end of the launcher
  */
 public record SoakRow(
         String fault,
@@ -39,8 +40,16 @@ public record SoakRow(
                 notReached,
                 starved,
                 outcomes.size() - right - notReached - starved,
-                outcomes.stream().mapToLong(RunOutcome::noticedMillis).max().orElse(0),
-                outcomes.stream().mapToLong(RunOutcome::endedMillis).max().orElse(0));
+                longest(outcomes, RunOutcome::noticedMillis),
+                longest(outcomes, RunOutcome::endedMillis));
+    }
+
+    private static long longest(List<RunOutcome> outcomes, ToLongFunction<RunOutcome> time) {
+        return outcomes.stream()
+                .filter(outcome -> outcome.verdict().isRight())
+                .mapToLong(time)
+                .max()
+                .orElse(0);
     }
 
     private static long count(List<RunOutcome> outcomes, RunVerdict verdict) {

@@ -39,6 +39,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     private static final long HANG_MILLIS = 60_000;
 
     private static final long DUMP_MILLIS = 1_500;
+    private static final String OFF = Setting.FAILPOINT.defaultValue();
     private static final List<String> JVM_OPTIONS = List.of(
             JavaCommand.BRIEF_LOGGING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx160m");
 
@@ -62,7 +63,9 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         disturber.join();
         RunOutcome outcome = new RunJudge(plan, job).outcome();
         String left = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
-        return new Result(hung ? hang(job) : remains(outcome, left), job.trace().story());
+        return new Result(
+                hung ? new RunJudge(plan, job).hang() : remains(outcome, left),
+                job.trace().story());
     }
 
     /** Waits for the end of the job; ends it if it does not come, or if the campaign is interrupted. */
@@ -82,14 +85,6 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         return left.isEmpty() || outcome.verdict().isWrong()
                 ? outcome
                 : plan.outcome(RunVerdict.LEFT, outcome.noticedMillis(), outcome.endedMillis(), "left: " + left);
-    }
-
-    private RunOutcome hang(LaunchedJob job) {
-        return plan.outcome(
-                RunVerdict.HANG,
-                0,
-                0,
-                job.faultNanos().isPresent() ? "the job did not end after the fault" : "the job did not end");
     }
 
     private void disturb(LaunchedJob job) {
@@ -146,6 +141,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         LaunchRequest request = hosts.place(LaunchRequest.local(LABEL, plan.ranks(), command(), output)
                 .withPlace(here())
                 .withEnvironment(environment)
+                .withReplacements(plan.injection().replacing().most())
                 .withLimits(new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE)));
         return request.withSeating(new Seats(request.seating()));
     }
@@ -168,6 +164,8 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     /** Adds what the link and the fault want of single ranks. */
     private final class Seats implements RankHosts.Seating {
         private final RankHosts.Seating seating;
+        /** How many processes of each rank were started so far. */
+        private final Map<Integer, Integer> started = new HashMap<>();
 
         Seats(RankHosts.Seating seating) {
             this.seating = seating;
@@ -187,6 +185,11 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
             variables.putAll(plan.link().environment(rank, plan.ranks()));
             if (rank == plan.victim()) {
                 variables.putAll(plan.injection().ofVictim());
+            }
+            int number = started.merge(rank, 1, Integer::sum);
+            if (number > 1) {
+                String own = plan.injection().replacing().failpoint();
+                variables.put(Setting.FAILPOINT.environmentName(), number == 2 ? own : OFF);
             }
             return variables;
         }

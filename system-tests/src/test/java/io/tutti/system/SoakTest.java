@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.ProtocolStep;
+import io.tutti.report.file.Csv;
 import io.tutti.soak.RunOutcome;
 import io.tutti.soak.RunVerdict;
 import io.tutti.soak.Soak;
 import io.tutti.soak.SoakReport;
 import io.tutti.soak.SoakSettings;
+import io.tutti.soak.SoakTable;
 import io.tutti.soak.fault.Expectation;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
@@ -17,6 +19,7 @@ import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Faults;
 import io.tutti.soak.fault.Injection;
+import io.tutti.soak.fault.Replacing;
 import io.tutti.soak.fault.SoakLink;
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.rank.CodeFault;
@@ -41,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A sample of {@code tutti soak}: other faults each time; and that a soak notices what is wrong. */
 class SoakTest {
-    private static final Duration SAMPLE = Duration.ofSeconds(30);
+    private static final Duration SAMPLE = Duration.ofSeconds(25);
     private static final int RANKS = 3;
     private static final int JOBS = 2;
     /** A run of which nothing follows, because a rank had no processor, is repeated. */
@@ -118,11 +121,16 @@ class SoakTest {
                 Faults.of(List.of("late")).getFirst().inject(request(0)).expectation();
         Fault exit = Faults.of(List.of("exit-in-code")).getFirst();
         Fault kill = Faults.of(List.of("kill")).getFirst();
+        Fault replace = Faults.of(List.of("replace")).getFirst();
         Fault late = Faults.of(List.of("late")).getFirst();
         List<Fault> wrong = List.of(
                 new Changed("expects success", exit, request -> expecting(success, exit.inject(request))),
                 new Changed(
                         "blames another rank", kill, request -> kill.inject(request((request.victim() + 1) % RANKS))),
+                new Changed(
+                        "goes on after another's loss",
+                        replace,
+                        request -> replace.inject(request((request.victim() + 1) % RANKS))),
                 new Changed("leaves a file", late, request -> leaving(late.inject(request))));
         Map<String, RunVerdict> verdicts = new HashMap<>();
         for (long seed = 1; verdicts.size() < wrong.size() && seed <= MOST_TRIES; seed++) {
@@ -137,8 +145,39 @@ class SoakTest {
                 Map.of(
                         "expects success", RunVerdict.WRONG_RESULT,
                         "blames another rank", RunVerdict.WRONG_BLAME,
+                        "goes on after another's loss", RunVerdict.WRONG_BLAME,
                         "leaves a file", RunVerdict.LEFT),
                 verdicts);
+    }
+
+    @Test
+    void theTableCountsRunsOfSeveralFiles() throws IOException {
+        Path first = Files.writeString(
+                evidence.resolve("1.csv"),
+                Csv.of(
+                        RunOutcome.class,
+                        List.of(
+                                run("stop", "tcp", RunVerdict.RIGHT, 1_500, ""),
+                                run("kill", "shm", RunVerdict.LATE, 90_000, "a, b"))));
+        Path second = Files.writeString(
+                evidence.resolve("2.csv"),
+                Csv.of(
+                                RunOutcome.class,
+                                List.of(
+                                        run("kill", "lab", RunVerdict.RIGHT, 0, ""),
+                                        run("kill", "lab", RunVerdict.STARVED, 7, "")))
+                        + "4,kill");
+        List<String> table = SoakTable.of(List.of(first, second));
+        assertEquals(
+                List.of(
+                        "| `kill` | 3 | 1, 0, 0, 0, 2 | 1 | 0 | 1 | 1 |  |  |",
+                        "| `stop` | 1 | 0, 1, 0, 0, 0 | 1 | 0 | 0 | 0 | 1.5 s | 1.5 s |",
+                        "| all | 4 | 1, 1, 0, 0, 2 | 2 | 0 | 1 | 1 | 1.5 s | 1.5 s |"),
+                table.subList(2, table.size()));
+    }
+
+    private static RunOutcome run(String fault, String link, RunVerdict verdict, long millis, String reason) {
+        return new RunOutcome(1, fault, "", link, 0, verdict, millis, millis, reason, "");
     }
 
     private static FaultRequest request(int victim) {
@@ -146,29 +185,11 @@ class SoakTest {
     }
 
     private static Injection expecting(Expectation other, Injection in) {
-        return new Injection(
-                in.detail(),
-                in.environment(),
-                in.ofVictim(),
-                in.wrapper(),
-                in.code(),
-                in.rendezvous(),
-                in.disturbance(),
-                in.lasts(),
-                other);
+        return in.expecting(other);
     }
 
     private static Injection leaving(Injection in) {
-        return new Injection(
-                in.detail(),
-                in.environment(),
-                in.ofVictim(),
-                in.wrapper(),
-                in.code(),
-                in.rendezvous(),
-                job -> Files.createFile(job.sharedMemory().resolve("left")),
-                in.lasts(),
-                in.expectation());
+        return in.disturbed(job -> Files.createFile(job.sharedMemory().resolve("left")));
     }
 
     /** An exception at a step of a rank, ranks on two hosts. */
@@ -207,7 +228,8 @@ class SoakTest {
                     null,
                     Disturbance.NONE,
                     false,
-                    new Expectation(Set.of(Category.PEER_LOST), Naming.VICTIM, Victim.FAILS, AT_ONCE, false));
+                    new Expectation(Set.of(Category.PEER_LOST), Naming.VICTIM, Victim.FAILS, AT_ONCE, false),
+                    Replacing.NONE);
         }
     }
 

@@ -26,6 +26,15 @@ public interface Fault {
     }
 
     /**
+     * {@return how many ranks a job with this fault has}
+     *
+     * @param usual of the campaign
+     */
+    default int ranks(int usual) {
+        return usual;
+    }
+
+    /**
      * Draws the rank to which it happens: any, unless overridden.
      *
      * @param random decides

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param disturbance what is done to the job from outside
  * @param lasts whether the fault is there from the start, rather than at a moment
  * @param expectation what must be seen
+ * @param replacing what becomes of a job that goes on
  */
 public record Injection(
         String detail,
@@ -28,7 +29,8 @@ public record Injection(
         String rendezvous,
         Disturbance disturbance,
         boolean lasts,
-        Expectation expectation) {
+        Expectation expectation,
+        Replacing replacing) {
     /** Copies the collections. */
     public Injection {
         environment = Map.copyOf(environment);
@@ -39,40 +41,75 @@ public record Injection(
     /** An injection of which nothing but this is known yet. */
     static Injection of(String detail, Expectation expectation) {
         return new Injection(
-                detail, Map.of(), Map.of(), List.of(), CodeFault.NONE, null, Disturbance.NONE, false, expectation);
+                detail,
+                Map.of(),
+                Map.of(),
+                List.of(),
+                CodeFault.NONE,
+                null,
+                Disturbance.NONE,
+                false,
+                expectation,
+                Replacing.NONE);
     }
 
     Injection with(String variable, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(variable, value);
-        return new Injection(detail, more, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation);
+        return new Injection(
+                detail, more, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, replacing);
     }
 
     Injection withVictims(String variable, String value) {
         Map<String, String> more = new HashMap<>(ofVictim);
         more.put(variable, value);
-        return new Injection(detail, environment, more, wrapper, code, rendezvous, disturbance, lasts, expectation);
+        return new Injection(
+                detail, environment, more, wrapper, code, rendezvous, disturbance, lasts, expectation, replacing);
     }
 
     Injection wrapped(String... words) {
         return new Injection(
-                detail, environment, ofVictim, List.of(words), code, rendezvous, disturbance, lasts, expectation);
+                detail,
+                environment,
+                ofVictim,
+                List.of(words),
+                code,
+                rendezvous,
+                disturbance,
+                lasts,
+                expectation,
+                replacing);
     }
 
     Injection inCode(CodeFault fault) {
         return new Injection(
-                detail, environment, ofVictim, wrapper, fault, rendezvous, disturbance, lasts, expectation);
+                detail, environment, ofVictim, wrapper, fault, rendezvous, disturbance, lasts, expectation, replacing);
     }
 
     Injection at(String address) {
-        return new Injection(detail, environment, ofVictim, wrapper, code, address, disturbance, lasts, expectation);
+        return new Injection(
+                detail, environment, ofVictim, wrapper, code, address, disturbance, lasts, expectation, replacing);
     }
 
-    Injection disturbed(Disturbance other) {
-        return new Injection(detail, environment, ofVictim, wrapper, code, rendezvous, other, lasts, expectation);
+    /** The same with another disturbance. */
+    public Injection disturbed(Disturbance other) {
+        return new Injection(
+                detail, environment, ofVictim, wrapper, code, rendezvous, other, lasts, expectation, replacing);
+    }
+
+    /** The same with another expectation. */
+    public Injection expecting(Expectation other) {
+        return new Injection(
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, other, replacing);
     }
 
     Injection lasting() {
-        return new Injection(detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, true, expectation);
+        return new Injection(
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, true, expectation, replacing);
+    }
+
+    Injection goingOn(Replacing other) {
+        return new Injection(
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, other);
     }
 }

@@ -20,6 +20,11 @@ final class MachineFaults {
     private static final int LEAST_DESCRIPTORS = 12;
     private static final int MOST_DESCRIPTORS = 40;
 
+    /** Beyond every time limit of a run, by a little and by a lot, in seconds. */
+    private static final List<String> CLOCK_JUMPS = List.of("+60", "-60", "+86400", "-86400", "+40000000", "-40000000");
+
+    private static final int MOST_CLOCK_MILLIS = 600;
+
     private MachineFaults() {}
 
     static List<Fault> all() {
@@ -52,6 +57,20 @@ final class MachineFaults {
                             .lasting()
                             .wrapped(limited("n", limit));
                 }),
+                new DescribedFault(
+                        "clock",
+                        "the wall clock of a rank is set forward or back while the job runs",
+                        ClockJump::obstacle,
+                        link -> true,
+                        Victims.ANY,
+                        request -> new ClockJump(
+                                        request.sharedMemory()
+                                                .resolveSibling(
+                                                        request.sharedMemory().getFileName() + ".clock"),
+                                        request.victim(),
+                                        request.oneOf(CLOCK_JUMPS),
+                                        request.random().nextInt(MOST_CLOCK_MILLIS))
+                                .injection()),
                 new DescribedFault(
                         "truncated-file",
                         "another process shortens a file of shared memory before all have mapped it",

@@ -52,6 +52,19 @@ public final class RankTrace {
     }
 
     /**
+     * {@return all that the rank has said about something}
+     *
+     * @param word what it is about
+     */
+    public List<String> texts(Word word) {
+        return lines().stream()
+                .flatMap(line -> RankLine.parse(line.text()).stream())
+                .filter(line -> line.word() == word)
+                .map(RankLine::text)
+                .toList();
+    }
+
+    /**
      * {@return when the rank told this, in {@link System#nanoTime}}
      *
      * @param word what it tells
@@ -64,7 +77,16 @@ public final class RankTrace {
 
     /** {@return the communication exception that the rank has shown} */
     public Optional<RankLine.Fault> fault() {
-        return first(text -> isOf(text, Word.FAULT))
+        return fault(Word.FAULT);
+    }
+
+    /**
+     * {@return the first communication exception of this kind}
+     *
+     * @param word {@link Word#FAULT}, or {@link Word#LOST}
+     */
+    public Optional<RankLine.Fault> fault(Word word) {
+        return first(text -> isOf(text, word))
                 .flatMap(line -> RankLine.parse(line.text()))
                 .map(RankLine::fault);
     }

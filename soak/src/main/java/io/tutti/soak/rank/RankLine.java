@@ -30,7 +30,9 @@ public record RankLine(Word word, String text) {
         DONE,
         /** How long one of its threads had to wait for a processor so far, in milliseconds; before a line of an exception. */
         STARVED,
-        /** A communication exception. */
+        /** A communication exception after which the rank goes on with the survivors. */
+        LOST,
+        /** A communication exception that ends the rank. */
         FAULT,
         /** Another exception. */
         EXCEPTION,
@@ -60,8 +62,12 @@ public record RankLine(Word word, String text) {
     }
 
     static RankLine of(CommunicationException e) {
+        return of(Word.FAULT, e);
+    }
+
+    static RankLine of(Word word, CommunicationException e) {
         String ranks = e.ranks().stream().map(String::valueOf).collect(Collectors.joining(","));
-        return new RankLine(Word.FAULT, e.category() + " [" + ranks + "] " + oneLine(e.getMessage()));
+        return new RankLine(word, e.category() + " [" + ranks + "] " + oneLine(e.getMessage()));
     }
 
     static String oneLine(String text) {
@@ -80,7 +86,7 @@ public record RankLine(Word word, String text) {
                 .map(word -> new RankLine(word, words.length == 1 ? "" : words[1]));
     }
 
-    /** {@return what a line of the word FAULT says} */
+    /** {@return what a line of the word LOST or FAULT says} */
     public Fault fault() {
         String[] parts = text.split(" ", 3);
         String inside = parts[1].substring(1, parts[1].length() - 1);

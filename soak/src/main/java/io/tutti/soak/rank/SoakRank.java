@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * The program of a rank of a soak run. Arguments: the number of the run, the number of rounds, the rank with a fault in its code, the {@link
- * CodeFault}, and its round. The exit status is 0 if all was right, 1 after an exception, 2 after a wrong result.
+ * CodeFault}, its round, and whether survivors go on. The exit status is 0 if all was right, 1 after an exception, 2 after a wrong result.
  */
 public final class SoakRank {
     private static final int FAILED = 1;
@@ -19,6 +19,7 @@ public final class SoakRank {
     private final int rounds;
     private final CodeFault fault;
     private final int faultRound;
+    private final boolean goesOn;
 
     private SoakRank(String... words) {
         boolean isVictim = System.getenv(JobVariables.RANK).equals(words[2]);
@@ -26,6 +27,7 @@ public final class SoakRank {
         this.rounds = Integer.parseInt(words[1]);
         this.fault = isVictim ? CodeFault.valueOf(words[3]) : CodeFault.NONE;
         this.faultRound = Integer.parseInt(words[4]);
+        this.goesOn = Boolean.parseBoolean(words[5]);
     }
 
     /** See the class. */
@@ -48,7 +50,7 @@ public final class SoakRank {
         System.out.flush();
     }
 
-    private static void sayWait() {
+    static void sayWait() {
         say(Word.STARVED, Long.toString(ProcessorWait.mostMillis()));
     }
 
@@ -57,9 +59,15 @@ public final class SoakRank {
         try {
             world = join();
             say(Word.JOINED, "");
-            work(world);
-            say(Word.CLOSING, "");
-            world.close();
+            if (goesOn) {
+                LastingProgram program = new LastingProgram(world, number, rounds);
+                world = null; // the program closes what it has
+                program.run();
+            } else {
+                work(world);
+                say(Word.CLOSING, "");
+                world.close();
+            }
             say(Word.DONE, "");
             return 0;
         } catch (CommunicationException e) {

@@ -17,6 +17,7 @@ final class SoakRounds {
     private static final int TAG = 7;
 
     private final Communicator world;
+    private final int run;
     private final CheckedVectors vectors;
     private final FaultyCalls faults;
     /** Allocated in the first round, and kept. */
@@ -24,6 +25,7 @@ final class SoakRounds {
 
     SoakRounds(Communicator world, int run) {
         this.world = world;
+        this.run = run;
         this.vectors = new CheckedVectors(run);
         this.faults = new FaultyCalls(world);
     }
@@ -31,7 +33,7 @@ final class SoakRounds {
     /**
      * Runs a round.
      *
-     * @param round its number, which decides what it consists of
+     * @param round its number, which decides with that of the run what it consists of
      * @param fault what goes wrong in the middle of it
      */
     void run(int round, CodeFault fault) {
@@ -43,7 +45,7 @@ final class SoakRounds {
         }
         faults.run(fault);
         rings(round);
-        switch (round % 3) {
+        switch (Math.floorMod(run + round, 3)) {
             case 0 -> duplicate(round);
             case 1 -> split(round);
             default -> messages(round);

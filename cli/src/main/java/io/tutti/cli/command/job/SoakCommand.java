@@ -17,6 +17,7 @@ import io.tutti.soak.Soak;
 import io.tutti.soak.SoakReport;
 import io.tutti.soak.SoakRow;
 import io.tutti.soak.SoakSettings;
+import io.tutti.soak.SoakTable;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.Faults;
 import io.tutti.soak.fault.SoakLink;
@@ -117,6 +118,13 @@ public final class SoakCommand implements Callable<Integer> {
     @Option(names = "--list", description = "List faults and steps, and run nothing.")
     private boolean list;
 
+    @Option(
+            names = "--table",
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "Print a table of the runs in these files, which --csv has written, and run nothing.")
+    private List<Path> table;
+
     @Mixin
     private JsonOption json;
 
@@ -128,6 +136,11 @@ public final class SoakCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         if (list) {
             list(out);
+            return 0;
+        }
+        if (table != null) {
+            SoakTable.of(table).forEach(out::println);
+            out.flush();
             return 0;
         }
         json.check();

@@ -1,0 +1,93 @@
+package io.tutti.soak.fault;
+
+import io.tutti.config.Setting;
+import io.tutti.failpoint.ProtocolStep;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Faults of jobs that go on after the loss of a rank, with a replacement; all but the first happen while survivors agree or the job grows. */
+final class SurvivorFaults {
+    private static final List<String> ACTIONS = List.of("kill", "stop", "throw");
+    private static final int MOST_REPLACEMENTS = 3;
+    /** So many that without two of them more than half are left. */
+    private static final int AGREEING = 5;
+
+    private static final int GROWING = 4;
+
+    private static final Set<ProtocolStep> AGREEMENT =
+            EnumSet.of(ProtocolStep.SHRINK_BEGIN, ProtocolStep.SHRINK_ANSWER, ProtocolStep.SHRINK_DECIDED);
+    private static final Set<ProtocolStep> ENTRANCE = EnumSet.of(
+            ProtocolStep.JOIN_MET,
+            ProtocolStep.FABRIC_TRANSPORTS,
+            ProtocolStep.FABRIC_ROUTES,
+            ProtocolStep.FABRIC_LINKS);
+    /** Of ranks that have joined. */
+    private static final Set<String> WORK = Set.of("call", "slot", "window", "cell", "link");
+
+    private SurvivorFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                new SurvivorFault(
+                        "replace",
+                        "a rank is killed, and the others go on with a replacement",
+                        0,
+                        SurvivorFaults::first),
+                new SurvivorFault(
+                        "shrink-lost",
+                        "the same, and a second rank is lost while the survivors agree",
+                        AGREEING,
+                        request -> second(request, other(request), AGREEMENT)),
+                new SurvivorFault(
+                        "grow-lost",
+                        "the same, and a second rank is lost while the job grows",
+                        GROWING,
+                        request -> second(request, other(request), EnumSet.of(ProtocolStep.GROW_FOUND))),
+                new SurvivorFault(
+                        "replacement-lost",
+                        "the same, and the replacement is lost while it joins",
+                        0,
+                        request -> second(request, request.victim(), ENTRANCE)));
+    }
+
+    /** A rank is killed at a step of its work. */
+    private static Injection first(FaultRequest request) {
+        String failpoint = killed(request);
+        return going(failpoint, failpoint, new Replacing(1, Setting.FAILPOINT.defaultValue(), 0, ""));
+    }
+
+    private static String killed(FaultRequest request) {
+        ProtocolStep step = request.oneOf(StepChoice.of(request).stream()
+                .filter(each -> WORK.contains(StepChoice.area(each)) && each != ProtocolStep.LINK_CLOSE)
+                .toList());
+        int count = 1 + request.random().nextInt(StepChoice.passages(step));
+        return "%s@%d#%d:kill".formatted(step.key(), request.victim(), count);
+    }
+
+    private static int other(FaultRequest request) {
+        return (request.victim() + request.random().nextInt(1, request.ranks())) % request.ranks();
+    }
+
+    /** A second rank is lost at a step: a survivor, or the replacement of the first one. */
+    private static Injection second(FaultRequest request, int rank, Set<ProtocolStep> steps) {
+        ProtocolStep step = request.oneOf(List.copyOf(steps));
+        String first = killed(request);
+        String second = "%s@%d:%s".formatted(step.key(), rank, request.oneOf(ACTIONS));
+        boolean isReplacement = rank == request.victim();
+        return going(
+                first + " then " + second,
+                isReplacement ? first : first + "," + second,
+                new Replacing(
+                        MOST_REPLACEMENTS,
+                        isReplacement ? second : Setting.FAILPOINT.defaultValue(),
+                        rank,
+                        step.key()));
+    }
+
+    private static Injection going(String detail, String failpoints, Replacing replacing) {
+        return Injection.of(detail, Expectation.success())
+                .with(Setting.FAILPOINT.environmentName(), failpoints)
+                .goingOn(replacing);
+    }
+}
