@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.ReplacementConnector;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
+import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.config.LaunchId;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -14,13 +18,18 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Membership;
 import io.tutti.type.Reduction;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -219,6 +228,47 @@ class GrowTest {
             check(joined, 3);
         }
         end();
+    }
+
+    /** One that has applied and ended does not count, even if the other place is filled then; another one takes its place. */
+    @Test
+    void aReplacementThatHasEndedDoesNotCount() throws Exception {
+        start(2, world -> {
+            try (Communicator whole = world.grow(4)) {
+                check(whole, 4);
+            }
+        });
+        applyAndEnd(member(2, 4));
+        CompletableFuture<Communicator> last = replacement(member(3, 4));
+        assertThrows(TimeoutException.class, () -> last.get(500, TimeUnit.MILLISECONDS));
+        running.add(Jobs.later(() -> {
+            try (Communicator joined = Tutti.replace(member(2, 4), options)) {
+                check(joined, 4);
+            }
+            return null;
+        }));
+        try (Communicator joined = last.join()) {
+            check(joined, 4);
+        }
+        end();
+    }
+
+    /** Until rank 0 listens, there is nobody to apply at. */
+    private void applyAndEnd(Membership membership) throws IOException {
+        Handshake handshake =
+                new Handshake(new Credentials(membership.job(), membership.secret()), Encryption.of(options));
+        try (ReplacementConnector connector =
+                new ReplacementConnector(membership, options, handshake, HostJob.request(membership, options))) {
+            Optional<SocketChannel> applied = Optional.empty();
+            while (applied.isEmpty()) {
+                try {
+                    applied = Optional.of(connector.apply(local -> new byte[0]).channel());
+                } catch (IOException e) {
+                    Thread.onSpinWait();
+                }
+            }
+            applied.get().close();
+        }
     }
 
     private static void assertRefused(CompletionException thrown, String why) {
