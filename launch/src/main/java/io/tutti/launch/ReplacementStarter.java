@@ -57,6 +57,18 @@ final class ReplacementStarter {
         return !waiting.isEmpty();
     }
 
+    /** Returns whether a process that was started in the place of a rank has not joined yet. */
+    boolean isWaiting(int rank) {
+        return waiting.contains(rank);
+    }
+
+    /** A process that was started in the place of a rank stays stopped, so another one may take its place. */
+    void stopped(int rank) {
+        if (waiting.remove(rank)) {
+            lines.accept("the replacement of rank " + rank + " has not joined: it is stopped");
+        }
+    }
+
     /** The replacement of a rank has joined. */
     void joined(int rank) {
         if (waiting.remove(rank)) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /**
  * Watches the ranks of a job until all have ended, and decides the job's status. The first failure decides. The other
  * ranks then get a grace period in which they notice the failure and report it. Ranks that still run are asked to end,
- * and two seconds later they are killed. A rank that stays stopped after other ranks have ended is a failure, too.
+ * and two seconds later they are killed. A rank that stays stopped and that no other rank watches is a failure, too.
  *
  * <p>Ranks that look for other survivors have all the time that they take. If they go on, the job goes on: its status is theirs, and what
  * became of the ranks that they have lost does not count.
@@ -52,6 +52,7 @@ final class Supervisor {
     private final Set<Integer> started;
     private final Duration silence;
     private final StoppedWatch stoppedWatch;
+    private final StoppedWatch replacementWatch;
     private final Blame blame = new Blame();
     private Phase phase = Phase.RUNNING;
     private long phaseEnd;
@@ -89,6 +90,7 @@ final class Supervisor {
         this.limits = limits;
         this.silence = silence;
         this.stoppedWatch = new StoppedWatch(silence);
+        this.replacementWatch = new StoppedWatch(silence);
         this.events = events;
         ranks.forEach(rank -> running.put(rank.rank(), rank));
         this.started = Set.copyOf(running.keySet());
@@ -138,12 +140,22 @@ final class Supervisor {
         if (!endless && phaseEnd - System.nanoTime() <= 0) {
             phaseEnded();
         } else if (phase == Phase.RUNNING) {
-            List<RankProcess> counting = running.values().stream()
-                    .filter(rank -> !lost.contains(rank.rank()))
-                    .toList();
-            stoppedWatch.look(counting, System.nanoTime()).ifPresent(this::stopped);
+            lookForStopped();
         } else if (phase == Phase.GRACE && stoppedWatch.areStopped(running.values(), System.nanoTime())) {
             graceEnded(); // none of them notices anything
+        }
+    }
+
+    /** While no rank has left, ranks miss one that is stopped themselves, unless all of them are, or it is the only one. */
+    private void lookForStopped() {
+        long now = System.nanoTime();
+        List<RankProcess> counting = running.values().stream()
+                .filter(rank -> !lost.contains(rank.rank()))
+                .toList();
+        Optional<RankProcess> stopped = stoppedWatch.look(counting, now);
+        boolean haveLeft = started.stream().anyMatch(rank -> !lost.contains(rank) && !running.containsKey(rank));
+        if (haveLeft || stoppedWatch.areStopped(counting, now)) {
+            stopped.ifPresent(this::stopped);
         }
     }
 
@@ -167,6 +179,10 @@ final class Supervisor {
         if (phase != Phase.RUNNING) {
             return;
         }
+        List<RankProcess> joining = running.values().stream()
+                .filter(rank -> replacements.isWaiting(rank.rank()))
+                .toList();
+        replacementWatch.look(joining, System.nanoTime()).ifPresent(rank -> replacements.stopped(rank.rank()));
         for (int rank : told.wanted()) {
             RankProcess process = lost.contains(rank) ? replacements.start(rank) : null;
             if (process != null) {

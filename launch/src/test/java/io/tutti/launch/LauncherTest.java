@@ -303,13 +303,18 @@ class LauncherTest {
 
     /** Rank 1 is lost, and the others wait for a replacement, which runs {@code replacement}. */
     private static ShellJob growing(String replacement) {
+        return growing(replacement, "");
+    }
+
+    /** The same; the others run {@code before} first, while the replacement is expected. */
+    private static ShellJob growing(String replacement, String before) {
         String note = " >> $TUTTI_FAILURE_NOTE; ";
         String script = "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then " + replacement + "; fi; "
                 + whenAllOthersShrink(2, "kill -9 $$")
                 + "echo \"$TUTTI_RANK shrinks\"" + note
                 + "echo \"$TUTTI_RANK goes-on 0,2\"" + note
                 + "until [ \"$(grep -cs 'goes-on 0,2$' $TUTTI_FAILURE_NOTE)\" = 2 ]; do sleep 0.02; done; "
-                + "echo \"$TUTTI_RANK grows 1\"" + note
+                + "echo \"$TUTTI_RANK grows 1\"" + note + before
                 + "until grep -qs '1 goes-on' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
                 + "echo \"$TUTTI_RANK goes-on 0,2,1\"" + note + "sleep 0.5; echo well";
         return ShellJob.withGrace(3, script, Duration.ofMillis(100));
@@ -349,6 +354,31 @@ class LauncherTest {
                         "tutti run: rank 1 has joined as a replacement"),
                 job.inOrder().subList(1, 5));
         assertEquals(5, job.inOrder().size());
+    }
+
+    /** Its process would never end, and nobody waits for it any more. */
+    @Test
+    void aReplacementThatStaysStoppedIsReplaced() {
+        String first = "[ -e $TUTTI_FAILURE_NOTE.first ] || { touch $TUTTI_FAILURE_NOTE.first; kill -STOP $$; }; ";
+        ShellJob job = growing(first + JOIN + "rm $TUTTI_FAILURE_NOTE.first; exit 0")
+                .withReplacements(2)
+                .withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(0, assertTimeout(Duration.ofSeconds(30), job::run));
+        assertTrue(
+                job.inOrder().contains("tutti run: the replacement of rank 1 has not joined: it is stopped"),
+                job.inOrder()::toString);
+        assertNothingIsLeft(job);
+    }
+
+    /** The others notice it themselves; here it comes back before they have decided. */
+    @Test
+    void aSurvivorThatStopsWhileTheJobGrowsIsLeftToTheOthers() {
+        String stopped = "[ $TUTTI_RANK = 2 ] && { (sleep 2.5; kill -CONT $$) & kill -STOP $$; }; ";
+        ShellJob job = growing("sleep 3; " + JOIN + "exit 0", stopped)
+                .withReplacements(1)
+                .withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(0, job.run(), job.err()::toString);
+        assertEquals(List.of("[0] well", "[1] back", "[2] well"), job.out());
     }
 
     @Test

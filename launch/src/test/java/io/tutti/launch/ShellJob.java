@@ -50,12 +50,12 @@ final class ShellJob {
 
     /** A copy that has not run, with a variable of its ranks. */
     ShellJob withEnvironment(String name, String value) {
-        return new ShellJob(this, Map.of(name, value), 0);
+        return new ShellJob(this, Map.of(name, value), request.replacements());
     }
 
     /** A copy that has not run, with replacements of lost ranks. */
     ShellJob withReplacements(int most) {
-        return new ShellJob(this, Map.of(), most);
+        return new ShellJob(this, request.environment(), most);
     }
 
     static ShellJob of(int ranks, String script) {
