@@ -253,7 +253,7 @@ class GrowTest {
         end();
     }
 
-    /** Until rank 0 listens, there is nobody to apply at. */
+    /** Applies again until rank 0 listens. */
     private void applyAndEnd(Membership membership) throws IOException {
         Handshake handshake =
                 new Handshake(new Credentials(membership.job(), membership.secret()), Encryption.of(options));

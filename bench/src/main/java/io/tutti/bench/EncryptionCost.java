@@ -25,7 +25,11 @@ public final class EncryptionCost {
 
     private EncryptionCost() {}
 
-    /** Takes no arguments. */
+    /**
+     * Runs the comparison.
+     *
+     * @param none there are no arguments
+     */
     public static void main(String[] none) {
         try (Communicator plain = joined("no");
                 Communicator encrypted = joined("yes")) {

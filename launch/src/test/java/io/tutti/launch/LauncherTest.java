@@ -356,7 +356,7 @@ class LauncherTest {
         assertEquals(5, job.inOrder().size());
     }
 
-    /** Its process would never end, and nobody waits for it any more. */
+    /** Its process would never end, and the others wait for another one. */
     @Test
     void aReplacementThatStaysStoppedIsReplaced() {
         String first = "[ -e $TUTTI_FAILURE_NOTE.first ] || { touch $TUTTI_FAILURE_NOTE.first; kill -STOP $$; }; ";

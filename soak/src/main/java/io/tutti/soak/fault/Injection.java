@@ -91,13 +91,21 @@ public record Injection(
                 detail, environment, ofVictim, wrapper, code, address, disturbance, lasts, expectation, replacing);
     }
 
-    /** The same with another disturbance. */
+    /**
+     * {@return the same with another disturbance}
+     *
+     * @param other what is done to the job from outside
+     */
     public Injection disturbed(Disturbance other) {
         return new Injection(
                 detail, environment, ofVictim, wrapper, code, rendezvous, other, lasts, expectation, replacing);
     }
 
-    /** The same with another expectation. */
+    /**
+     * {@return the same with another expectation}
+     *
+     * @param other what must be seen
+     */
     public Injection expecting(Expectation other) {
         return new Injection(
                 detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, other, replacing);

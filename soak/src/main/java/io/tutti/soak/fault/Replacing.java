@@ -11,7 +11,7 @@ import io.tutti.config.Setting;
  * @param step the key of its step; empty if there is no second fault
  */
 public record Replacing(int most, String failpoint, int second, String step) {
-    /** The job ends with its first fault. */
+    /** Of a job that ends with its first fault. */
     public static final Replacing NONE = new Replacing(0, Setting.FAILPOINT.defaultValue(), 0, "");
 
     /** {@return whether the job goes on} */

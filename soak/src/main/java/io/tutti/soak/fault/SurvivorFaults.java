@@ -9,7 +9,8 @@ import java.util.Set;
 /** Faults of jobs that go on after the loss of a rank, with a replacement; all but the first happen while survivors agree or the job grows. */
 final class SurvivorFaults {
     private static final List<String> ACTIONS = List.of("kill", "stop", "throw");
-    private static final int MOST_REPLACEMENTS = 3;
+    /** One may give up while survivors wait for a rank that is stopped. */
+    private static final int MOST_REPLACEMENTS = 6;
     /** So many that without two of them more than half are left. */
     private static final int AGREEING = 5;
 

@@ -51,10 +51,11 @@ final class LastingProgram {
         }
     }
 
-    /** Grows, or runs a round; whether all is done. */
+    /** Grows, or runs a round; whether all is done. Replacements begin here, so all ranks come here after they have grown. */
     private boolean step() {
         if (world.size() < size) {
             enter(world.grow(size, LIMIT));
+            return false;
         }
         round = world.broadcastBytes(new byte[] {(byte) round}, 0)[0];
         if (round < rounds) {

@@ -259,7 +259,7 @@ public final class SoakCommand implements Callable<Integer> {
     private void print(SoakReport report, PrintWriter out) {
         Table table = new Table(
                 spec.usageMessage().width(),
-                Column.text("fault", 14),
+                Column.text("fault", 16),
                 Column.number("runs", 5),
                 Column.text(String.join(" ", SoakLink.words()), 22).after(2),
                 Column.number("right", 5),
