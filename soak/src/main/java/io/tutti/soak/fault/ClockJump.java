@@ -41,6 +41,8 @@ record ClockJump(Path file, int rank, String difference, int millis) implements 
                 .withVictims("FAKETIME_TIMESTAMP_FILE", file.toString())
                 .withVictims("FAKETIME_NO_CACHE", "1")
                 .withVictims("FAKETIME_DISABLE_SHM", "1")
+                // else the library lets timed waits of the JVM end at once
+                .withVictims("FAKETIME_FORCE_MONOTONIC_FIX", "0")
                 .withVictims("FAKETIME_DONT_FAKE_MONOTONIC", "1")
                 .withVictims("DONT_FAKE_MONOTONIC", "1")
                 .disturbed(this);
