@@ -140,7 +140,7 @@ public enum Setting {
     /** {@code TUTTI_RING_BYTES}: shared-memory ring of a pair and lane; a power of two. */
     RING_BYTES(
             "TUTTI_RING_BYTES",
-            "262144",
+            "1048576",
             "bytes",
             true,
             new WholeNumber(1, Limits.BUFFER_BYTES),

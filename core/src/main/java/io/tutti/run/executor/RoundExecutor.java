@@ -6,6 +6,7 @@ import io.tutti.run.lowering.SingleRoundPattern;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;
+import io.tutti.transport.memory.BulkCopy;
 import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Receivers;
 import java.lang.foreign.MemorySegment;
@@ -165,7 +166,7 @@ public final class RoundExecutor extends PlanExecutor {
         int target = plan.firstPart[op];
         long before = from.left();
         for (long ready = from.ready(); ready > 0; ready = from.ready()) {
-            MemorySegment.copy(
+            BulkCopy.copy(
                     from.memory(),
                     from.offset(),
                     call.buffer(plan.partBuffer[target]),

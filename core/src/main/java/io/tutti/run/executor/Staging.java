@@ -1,5 +1,6 @@
 package io.tutti.run.executor;
 
+import io.tutti.transport.memory.BulkCopy;
 import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
 
@@ -107,7 +108,7 @@ final class Staging {
         for (int part = 0; part < ranks; part++) {
             long length = length(part, piece);
             if (length > 0 && part != rank) {
-                MemorySegment.copy(
+                BulkCopy.copy(
                         windows.memory(),
                         windows.resultStage(part, before + piece),
                         call.output(),

@@ -19,6 +19,12 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
 
     private static final int LEAST_STAGE = 64 << 10;
 
+    /** Publications have this many times longer stages, because they are written by one rank alone, which goes ahead of its readers. */
+    private static final int PUBLISHED = 4;
+
+    /** Upper limit of such stages of all ranks together. */
+    private static final int PUBLISHED_BUDGET = 8 << 20;
+
     /**
      * Returns the layout that the options ask for, within the limits.
      *
@@ -36,7 +42,15 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
 
     /** Returns the bytes of the whole layout, a multiple of 128. */
     public long bytes() {
-        return slotBytes < 0 ? 0 : startOfPublications() + Publications.bytes(ranks, slotBytes, stageBytes);
+        return slotBytes < 0 ? 0 : startOfPublications() + bytesOfPublications();
+    }
+
+    private int publishedStage() {
+        return (int) Math.max(stageBytes, Math.min((long) PUBLISHED * stageBytes, PUBLISHED_BUDGET / ranks));
+    }
+
+    private long bytesOfPublications() {
+        return Publications.bytes(ranks, slotBytes, publishedStage());
     }
 
     private long startOfPublications() {
@@ -67,13 +81,13 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
 
     /** Returns one rank's view of the publications; null if there are none. */
     public Publications publications(MemorySegment memory, int rank, Failpoints failpoints) {
-        long bytes = slotBytes < 0 ? 0 : Publications.bytes(ranks, slotBytes, stageBytes);
+        long bytes = slotBytes < 0 ? 0 : bytesOfPublications();
         if (bytes == 0) {
             return null;
         }
         MemorySegment part = memory.asSlice(startOfPublications(), bytes);
         return failpoints.isOff()
-                ? new Publications(part, ranks, rank, slotBytes, stageBytes)
-                : new FailpointPublications(part, ranks, rank, slotBytes, stageBytes, failpoints);
+                ? new Publications(part, ranks, rank, slotBytes, publishedStage())
+                : new FailpointPublications(part, ranks, rank, slotBytes, publishedStage(), failpoints);
     }
 }

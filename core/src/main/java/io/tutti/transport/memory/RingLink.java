@@ -329,6 +329,16 @@ public final class RingLink implements Link {
     }
 
     @Override
+    public long read(MemorySegment target, long offset, long length) {
+        long moved = Math.min(length, available());
+        if (moved > 0) {
+            BulkCopy.copy(window, windowOffset, target, offset, moved);
+            consume(moved);
+        }
+        return moved;
+    }
+
+    @Override
     public void endMessage() {
         if (unread != 0) {
             throw new IllegalStateException("unread=" + unread + " bytes of the message");

@@ -10,6 +10,9 @@ import java.lang.foreign.ValueLayout;
 /** The sending end of a ring: claims room, exposes it for the payload, publishes the record. */
 final class RingProducer {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+    /** Of longer ones, consumer and producer would wait longer for each other at the beginning and the end of a message. */
+    private static final int LONGEST_RECORD = 64 << 10;
+
     private static final int AHEAD = CacheLines.BYTES;
 
     private final MemorySegment ring;
@@ -26,8 +29,8 @@ final class RingProducer {
         this.ring = ring;
         this.capacity = RingDescriptor.checkCapacity(ring);
         this.mask = capacity - 1;
-        // a full ring holds four records, so the consumer processes one while the producer fills the next
-        this.longestRecord = capacity / 4;
+        // a full ring holds four records or more, so the consumer processes one while the producer fills the next
+        this.longestRecord = Math.min(capacity / 4, LONGEST_RECORD);
     }
 
     /**

@@ -1,0 +1,67 @@
+package io.tutti.transport.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class BulkCopyTest {
+    private static final int ROOM = 3 << 20;
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
+    private final Random random = new Random(SEED);
+    private final byte[] content = new byte[ROOM];
+
+    BulkCopyTest() {
+        random.nextBytes(content);
+    }
+
+    /** Every kind of memory, any alignment, on both sides of the length from which the C library copies and of a piece. */
+    @Test
+    void copiesExactlyTheRange() {
+        int[] lengths = {0, 1, 8191, 8192, 8193, 65_560, 1 << 20, (1 << 20) + 1, (2 << 20) + 77};
+        try (Arena arena = Arena.ofConfined()) {
+            for (int length : lengths) {
+                for (int kinds = 0; kinds < 4; kinds++) {
+                    check(memory(arena, (kinds & 1) == 0), memory(arena, (kinds & 2) == 0), length);
+                }
+            }
+        }
+    }
+
+    private static MemorySegment memory(Arena arena, boolean onHeap) {
+        return onHeap ? MemorySegment.ofArray(new byte[ROOM]) : arena.allocate(ROOM, 4096);
+    }
+
+    private void check(MemorySegment source, MemorySegment target, int length) {
+        source.copyFrom(MemorySegment.ofArray(content));
+        int from = random.nextInt(4096);
+        int to = from + random.nextInt(-64, 65) & 8191; // often close to each other, as to places in a page
+        MemorySegment expected = MemorySegment.ofArray(new byte[ROOM]);
+        MemorySegment.copy(source, from, expected, to, length);
+        BulkCopy.copy(source, from, target, to, length);
+        assertEquals(
+                -1, expected.mismatch(target), () -> "seed=" + SEED + " from=" + from + " to=" + to + " of " + length);
+    }
+
+    @Test
+    void rejectsRangesOutside() {
+        MemorySegment memory = MemorySegment.ofArray(new long[2048]);
+        MemorySegment other = MemorySegment.ofArray(new byte[16_384]);
+        assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(memory, 1, other, 0, 16_384));
+        assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(other, 0, memory, 1, 16_384));
+        assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(other, -1, memory, 0, 9000));
+    }
+
+    @Test
+    void rejectsMemoryThatIsClosed() {
+        Arena arena = Arena.ofConfined();
+        MemorySegment closed = arena.allocate(16_384);
+        arena.close();
+        MemorySegment other = MemorySegment.ofArray(new byte[16_384]);
+        assertThrows(IllegalStateException.class, () -> BulkCopy.copy(closed, 0, other, 0, 16_384));
+    }
+}
