@@ -22,6 +22,22 @@ final class Checks {
         }
     }
 
+    /** Returns a copy of ranks that stand once each, and of which one is the caller. */
+    static int[] someRanks(int[] ranks, int size, int caller) {
+        boolean[] seen = new boolean[size];
+        for (int each : notNull("ranks", ranks)) {
+            rank("rank", each, size);
+            if (seen[each]) {
+                throw new IllegalArgumentException("rank=" + each + " stands twice among the ranks");
+            }
+            seen[each] = true;
+        }
+        if (!seen[caller]) {
+            throw new IllegalArgumentException("rank=" + caller + ", which calls, is not among the ranks");
+        }
+        return ranks.clone();
+    }
+
     static void reduction(Reduction reduction, Data vector) {
         notNull("reduction", reduction);
         if (!reduction.supports(vector.type())) {

@@ -99,6 +99,19 @@ public interface Communicator
     Communicator split(int color, int key);
 
     /**
+     * Creates a communicator of some ranks, which alone call it: the others of this communicator go on. Blocks until all of them have
+     * called it with the same arguments and everything that this rank has started on this communicator is complete. The new
+     * communicator keeps the options of this one and should be closed.
+     *
+     * @param ranks of this communicator, this one among them, each once; their order is that of the new communicator
+     * @param tag tells calls apart that several threads of a rank make at the same time
+     * @return the communicator of these ranks
+     * @throws IllegalArgumentException if this rank is not among them, or a rank does not exist or stands twice
+     * @throws io.tutti.error.CommunicationException if not all of them call it before the deadline, or links or memory are unavailable
+     */
+    Communicator createGroup(int[] ranks, int tag);
+
+    /**
      * Creates a communicator of the same ranks. Its collectives are ordered independently of those of this communicator, so
      * another thread may use it. A collective, which blocks like {@link #split}.
      *

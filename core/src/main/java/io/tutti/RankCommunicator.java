@@ -1,13 +1,11 @@
 package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;
-import io.tutti.run.event.Phases;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskCache;
@@ -19,7 +17,6 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** The communicator of one rank. It binds every call to a task, which the engine runs. */
 final class RankCommunicator implements Communicator {
@@ -35,6 +32,7 @@ final class RankCommunicator implements Communicator {
     private final Subdivision subdivision;
     private final LinkCosts costs;
     private final UseGuard guard = new UseGuard();
+    private final ExclusiveCalls exclusive;
     private final TaskCalls tasks;
     private final Object closing = new Object();
 
@@ -56,6 +54,7 @@ final class RankCommunicator implements Communicator {
         try {
             made = new RunContext(job.control(), options, number, members, job.ownCore());
             this.context = made;
+            this.exclusive = new ExclusiveCalls(job, guard, context);
             context.locate(() -> CallSite.of(guard.latest()));
             TaskCache cache = new TaskCache(context, rank, topology, table);
             this.costs = chooser.links();
@@ -107,24 +106,6 @@ final class RankCommunicator implements Communicator {
     @Override
     public Options options() {
         return options;
-    }
-
-    /** Runs a collective that is not a task of the engine, such as a split, after all started tasks of this communicator. */
-    private <T> T collectively(String name, Supplier<T> action) {
-        job.engine().requireMayWait();
-        return guard.exclusively(() -> {
-            job.engine().check();
-            job.engine().drain(context);
-            context.announce(name);
-            int number = job.control().rank();
-            T result = Phases.run(
-                    number,
-                    name,
-                    () -> Uninterrupted.call(
-                            "tutti-" + name + "-" + number, () -> job.failures().calling(" in " + name, action)));
-            context.announcedEnded();
-            return result;
-        });
     }
 
     @Override
@@ -250,7 +231,13 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Communicator split(int color, int key) {
-        return collectively("split", () -> subdivision.split(color, key, options));
+        return exclusive.ofAll("split", () -> subdivision.split(color, key, options));
+    }
+
+    @Override
+    public Communicator createGroup(int[] ranks, int tag) {
+        int[] chosen = Checks.someRanks(ranks, members.length, rank);
+        return exclusive.ofSome("createGroup", () -> subdivision.create(chosen, tag, options));
     }
 
     @Override
@@ -261,7 +248,7 @@ final class RankCommunicator implements Communicator {
     @Override
     public Communicator dup(Options other) {
         Checks.notNull("options", other);
-        return collectively("dup", () -> subdivision.split(0, rank, other));
+        return exclusive.ofAll("dup", () -> subdivision.split(0, rank, other));
     }
 
     @Override
@@ -315,13 +302,13 @@ final class RankCommunicator implements Communicator {
         if (bytes < 0) {
             throw new IllegalArgumentException("bytes=" + bytes + " is negative");
         }
-        return collectively("allocate", () -> table.allocate(bytes));
+        return exclusive.ofAll("allocate", () -> table.allocate(bytes));
     }
 
     @Override
     public Channel openChannel(String name) {
         Checks.notNull("name", name);
-        return collectively("openChannel", () -> channels.open(name, table.openBeside(subdivision.nextNumber())));
+        return exclusive.ofAll("openChannel", () -> channels.open(name, table.openBeside(subdivision.nextNumber())));
     }
 
     @Override
@@ -343,7 +330,7 @@ final class RankCommunicator implements Communicator {
         Checks.growth(size, members.length, limit);
         requireWorld("grow");
         job.requireGrowable();
-        return job.grow(this, collectively("grow", () -> job.recruit(size, limit)));
+        return job.grow(this, exclusive.ofAll("grow", () -> job.recruit(size, limit)));
     }
 
     private void requireWorld(String verb) {

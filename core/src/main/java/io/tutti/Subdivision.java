@@ -7,8 +7,12 @@ import io.tutti.error.CommunicationException.Category;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Creates communicators from one. Ranks exchange their arguments on the control plane. */
 final class Subdivision {
@@ -17,6 +21,8 @@ final class Subdivision {
     private final int[] members;
     private final int rank;
     private int made;
+    /** How often a group has been made, by its ranks and tag. */
+    private final Map<String, Integer> groups = new HashMap<>();
 
     /** A member's rank in the parent, and its arguments. */
     private record Arguments(int rank, int color, int key, String options) {
@@ -71,6 +77,26 @@ final class Subdivision {
         int[] chosen = same.stream().mapToInt(each -> members[each.rank]).toArray();
         int place = same.stream().map(Arguments::rank).toList().indexOf(rank);
         return new RankCommunicator(job, options, number(count, color), chosen, place);
+    }
+
+    /**
+     * Implements {@link Communicator#createGroup}. Only the chosen ranks call it, so nothing is counted that the others count, too.
+     *
+     * @param ranks of the parent, this one among them
+     */
+    Communicator create(int[] ranks, int tag, Options options) {
+        String group = "group-" + parent + "-" + tag + "-" + Arrays.toString(ranks);
+        int count = groups.merge(group, 1, Integer::sum);
+        int[] chosen = IntStream.of(ranks).map(each -> members[each]).toArray();
+        byte[] own = new Arguments(rank, tag, 0, options.compared()).bytes();
+        byte[][] all = job.control()
+                .allgather(group + "-" + count, chosen, own, job.options().duration(Setting.DEADLINE));
+        List<Arguments> arguments = IntStream.range(0, all.length)
+                .mapToObj(place -> Arguments.of(ranks[place], all[place]))
+                .toList();
+        requireEqualOptions(arguments);
+        int place = arguments.stream().map(Arguments::rank).toList().indexOf(rank);
+        return new RankCommunicator(job, options, number(count, group.hashCode()), chosen, place);
     }
 
     /** Returns the number of links beside those of the communicator; the same on all members. */
