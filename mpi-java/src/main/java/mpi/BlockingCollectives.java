@@ -8,23 +8,32 @@ import java.util.function.Supplier;
 final class BlockingCollectives {
     private final Communicator communicator;
     private final CollectiveMapping numbers;
+    /** Null if there are two groups. */
     private final ObjectCollectives objects;
 
+    /** Of one group. */
     BlockingCollectives(Communicator communicator, ObjectCodec codec) {
         this.communicator = communicator;
-        this.numbers = new CollectiveMapping(communicator);
+        this.numbers = new IntraMapping(communicator);
         this.objects = new ObjectCollectives(communicator, codec);
+    }
+
+    /** Of two groups, whose ranks are those of the communicator. */
+    BlockingCollectives(Communicator communicator, InterMapping numbers) {
+        this.communicator = communicator;
+        this.numbers = numbers;
+        this.objects = null;
     }
 
     CollectiveMapping numbers() {
         return numbers;
     }
 
-    int size() {
+    private int size() {
         return communicator.size();
     }
 
-    int rank() {
+    private int rank() {
         return communicator.rank();
     }
 
@@ -34,10 +43,14 @@ final class BlockingCollectives {
 
     private void run(Datatype type, Runnable ofObjects, Supplier<MappedCollective> ofNumbers) {
         try {
-            if (type.isObject()) {
+            if (!type.isObject()) {
+                MappedCollective step = ofNumbers.get();
+                communicator.run(step.request());
+                step.after().run();
+            } else if (objects != null) {
                 ofObjects.run();
             } else {
-                numbers.run(ofNumbers.get());
+                throw new MPIException(MPI.ERR_TYPE, "collectives of intercommunicators take no objects", null);
             }
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
@@ -47,7 +60,8 @@ final class BlockingCollectives {
     /** Starts a collective of numbers. */
     Request start(Supplier<MappedCollective> step) {
         try {
-            return numbers.start(step.get());
+            MappedCollective mapped = step.get();
+            return new CollectiveRequest(communicator.start(mapped.request()), mapped.after());
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

@@ -20,8 +20,9 @@ abstract class CommCollectives extends CommMessages {
         return calls().numbers();
     }
 
+    /** {@return the number of ranks that blocks go to} */
     final int size() {
-        return calls().size();
+        return numbers().blocks();
     }
 
     final <T> T atRoot(int root, Supplier<T> argument) {
@@ -34,7 +35,7 @@ abstract class CommCollectives extends CommMessages {
 
     /** {@return the root} */
     final int requireRoot(int root, boolean isHere) {
-        if (calls().isRoot(root) != isHere) {
+        if (calls().isRoot(root) != isHere && root != MPI.PROC_NULL) {
             throw new MPIException(
                     MPI.ERR_BUFFER,
                     "this form is for " + (isHere ? "the root" : "ranks other than the root") + " only",
@@ -44,7 +45,7 @@ abstract class CommCollectives extends CommMessages {
     }
 
     final int[] equal(int count) {
-        int[] counts = new int[size()];
+        int[] counts = new int[numbers().members()];
         Arrays.fill(counts, count);
         return counts;
     }
@@ -251,7 +252,7 @@ abstract class CommCollectives extends CommMessages {
             Datatype[] recvTypes) {
         MixedBlocks send = new MixedBlocks(sendBuf, sendCount, sDispls, sendTypes);
         MixedBlocks receive = new MixedBlocks(recvBuf, recvCount, rDispls, recvTypes);
-        return calls().start(() -> send.exchange(receive));
+        return calls().start(() -> send.exchange(receive, numbers()));
     }
 
     /** Combines two vectors of this rank. */

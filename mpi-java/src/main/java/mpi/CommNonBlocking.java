@@ -201,11 +201,7 @@ abstract class CommNonBlocking extends CommNeighbors {
 
     public final Request iReduceScatterBlock(Buffer sendbuf, Buffer recvbuf, int recvcount, Datatype type, Op op) {
         return calls().start(() -> numbers()
-                .reduceScatter(
-                        new Part(sendbuf, 0, size() * recvcount, type),
-                        new Part(recvbuf, 0, 0, type),
-                        equal(recvcount),
-                        op));
+                .reduceScatter(new Part(sendbuf, 0, 0, type), new Part(recvbuf, 0, 0, type), equal(recvcount), op));
     }
 
     public final Request iReduceScatterBlock(Buffer buf, int count, Datatype type, Op op) {

@@ -30,7 +30,10 @@ final class Context {
         this.group = group;
         this.remoteGroup = remoteGroup;
         this.pointToPoint = new PointToPoint(this, peers);
-        this.collectives = new BlockingCollectives(communicator, job.codec());
+        this.collectives = remoteGroup == null
+                ? new BlockingCollectives(communicator, job.codec())
+                : new BlockingCollectives(
+                        communicator, new InterMapping(group.Rank(), group.Size(), peers[0], peers.length));
     }
 
     WorldJob job() {
@@ -59,9 +62,6 @@ final class Context {
     }
 
     BlockingCollectives collectives() {
-        if (remoteGroup != null) {
-            throw MPIException.refused("this collective", "an intercommunicator has messages only; merge it");
-        }
         return collectives;
     }
 

@@ -4,10 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.messaging.Messages;
 import java.util.stream.IntStream;
 
-/**
- * Makes communicators of two groups. The ranks of both, in one communicator below, carry the messages. It is split off the communicator of
- * the leaders, so the two groups must be all of that one.
- */
+/** Makes communicators of two groups. The ranks of both, in one communicator below, carry the messages; no others call anything. */
 final class Intercomms {
     private Intercomms() {}
 
@@ -15,9 +12,7 @@ final class Intercomms {
         try {
             Group remote = exchange(peer, local, localLeader, remoteLeader, tag);
             Group own = local.context().group();
-            requireWhole(peer, own, remote);
-            boolean isFirst = own.member(0) < remote.member(0);
-            return open(peer.context(), own, remote, isFirst);
+            return open(peer.context().job(), own, remote, tag);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -64,24 +59,15 @@ final class Intercomms {
         return new Group(remote);
     }
 
-    private static void requireWhole(Comm peer, Group own, Group remote) {
-        Group both = Group.Union(own, remote);
+    /** The group whose first rank is lower comes first in the communicator of both. */
+    static Intercomm open(WorldJob job, Group own, Group remote, int tag) {
+        boolean isFirst = own.member(0) < remote.member(0);
+        Group both = isFirst ? Group.Union(own, remote) : Group.Union(remote, own);
         if (both.Size() != own.Size() + remote.Size()) {
             throw new MPIException(MPI.ERR_COMM, "the two groups have ranks in common", null);
         }
-        if (Group.compareMembers(both, peer.context().group()) == MPI.UNEQUAL) {
-            throw MPIException.refused(
-                    "Comm.createIntercomm",
-                    "the two groups must be all " + peer.Size() + " ranks of the communicator of the leaders, and have "
-                            + both.Size());
-        }
-    }
-
-    /** The lower group comes first in the communicator of both. */
-    private static Intercomm open(Context from, Group own, Group remote, boolean isFirst) {
-        int place = (isFirst ? 0 : remote.Size()) + own.Rank();
-        Communicator both = from.communicator().split(0, place);
-        return new Intercomm(context(from.job(), both, own, remote, isFirst));
+        Communicator carrier = job.world().createGroup(both.members(), tag);
+        return new Intercomm(context(job, carrier, own, remote, isFirst));
     }
 
     private static Context context(WorldJob job, Communicator both, Group own, Group remote, boolean isFirst) {

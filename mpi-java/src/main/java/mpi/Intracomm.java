@@ -92,9 +92,9 @@ public class Intracomm extends Comm {
         return part == null ? new Intracomm() : part;
     }
 
-    /** Creates a communicator of a group, which all ranks of this communicator must call; those outside may give any group. */
+    /** {@return it; isNull() if this rank is not in it} Creates a communicator of a group, whose ranks alone need to call it. */
     public final Intracomm createGroup(Group group, int tag) {
-        return Intracomms.createGroup(this, group);
+        return Intracomms.createGroup(this, group, tag);
     }
 
     // ---- mpiJava and MPJ Express: collectives ----
@@ -309,27 +309,46 @@ public class Intracomm extends Comm {
         return calls().start(() -> numbers().scan(null, new Part(buf, 0, count, type), op, true));
     }
 
+    // ---- Open MPI: ports ----
+
+    /** Waits for a group of ranks of this job that connects to a port, which the root has opened. A collective. */
+    public final Intercomm accept(String port, Info info, int root) {
+        return Ports.accept(this, port, root);
+    }
+
+    /** Waits for a group of ranks of this job that connects to a port, which the root has opened. A collective. */
+    public final Intercomm accept(String port, int root) {
+        return Ports.accept(this, port, root);
+    }
+
+    /** Waits for the group of ranks of this job that accepts at a port. A collective. */
+    public final Intercomm connect(String port, Info info, int root) {
+        return Ports.connect(this, port, root);
+    }
+
+    /** Waits for the group of ranks of this job that accepts at a port. A collective. */
+    public final Intercomm connect(String port, int root) {
+        return Ports.connect(this, port, root);
+    }
+
+    /** {@return the name of a port at which a group of this rank may accept} */
+    public static String openPort() {
+        return Ports.open();
+    }
+
+    /** {@return the name of a port at which a group of this rank may accept} */
+    public static String openPort(Info info) {
+        return Ports.open();
+    }
+
+    /** Nothing is left of a port. */
+    public static void closePort(String name) {}
+
     // ---- Open MPI: refused ----
 
     private static MPIException noOtherJobs(String method) {
         return MPIException.refused(
                 "Intracomm." + method, "a job has the ranks that its launcher has started, and no others");
-    }
-
-    public final Intercomm accept(String port, Info info, int root) {
-        throw noOtherJobs("accept");
-    }
-
-    public final Intercomm accept(String port, int root) {
-        throw noOtherJobs("accept");
-    }
-
-    public final Intercomm connect(String port, Info info, int root) {
-        throw noOtherJobs("connect");
-    }
-
-    public final Intercomm connect(String port, int root) {
-        throw noOtherJobs("connect");
     }
 
     public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
@@ -347,18 +366,6 @@ public class Intracomm extends Comm {
 
     public static String lookupName(String service, Info info) {
         throw noOtherJobs("lookupName");
-    }
-
-    public static String openPort() {
-        throw noOtherJobs("openPort");
-    }
-
-    public static String openPort(Info info) {
-        throw noOtherJobs("openPort");
-    }
-
-    public static void closePort(String name) {
-        throw noOtherJobs("closePort");
     }
 
     public static void publishName(String service, Info info, String port) {

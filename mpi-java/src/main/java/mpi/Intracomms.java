@@ -2,6 +2,8 @@ package mpi;
 
 import io.tutti.Communicator;
 import io.tutti.schedule.Topology;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Makes communicators of one group. */
 final class Intracomms {
@@ -52,14 +54,22 @@ final class Intracomms {
         return split(from, first, place);
     }
 
-    /** Of ranks that call it without the others, only all of them, or one. */
-    static Intracomm createGroup(Intracomm from, Group group) {
-        if (group.Size() == from.Size()) {
-            return create(from, group);
+    /** Of ranks that call it without the others. */
+    static Intracomm createGroup(Intracomm from, Group group, int tag) {
+        if (group.Rank() == MPI.UNDEFINED) {
+            return new Intracomm();
         }
-        throw MPIException.refused(
-                "Intracomm.createGroup",
-                "a communicator is made by all ranks of the old one; use create, which all ranks call");
+        try {
+            Context old = from.context();
+            int[] ranks = Group.Translate_ranks(
+                    group, IntStream.range(0, group.Size()).toArray(), old.group());
+            if (Arrays.stream(ranks).anyMatch(rank -> rank == MPI.UNDEFINED)) {
+                throw new MPIException(MPI.ERR_GROUP, "the group has ranks that the communicator does not have", null);
+            }
+            return new Intracomm(old.job().open(old.communicator().createGroup(ranks, tag), group));
+        } catch (RuntimeException e) {
+            throw ErrorMapping.of(e);
+        }
     }
 
     /** {@return a number that ranks of one node share} */

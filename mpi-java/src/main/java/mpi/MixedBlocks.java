@@ -1,7 +1,6 @@
 package mpi;
 
 import io.tutti.Data;
-import io.tutti.Request.Alltoall;
 import io.tutti.mpi.java.memory.ItemPacking;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.Region;
@@ -37,11 +36,11 @@ record MixedBlocks(Object buf, int[] counts, int[] displacements, Datatype[] typ
         }
     }
 
-    MappedCollective exchange(MixedBlocks receive) {
+    MappedCollective exchange(MixedBlocks receive, CollectiveMapping among) {
         Data in = newMemory(bytes());
         copy(in.segment(), true);
         Data out = newMemory(receive.bytes());
         return new MappedCollective(
-                new Alltoall(in, out, bytes(), receive.bytes()), () -> receive.copy(out.segment(), false));
+                among.exchange(in, bytes(), out, receive.bytes()), () -> receive.copy(out.segment(), false));
     }
 }

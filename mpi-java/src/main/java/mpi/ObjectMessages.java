@@ -40,7 +40,7 @@ final class ObjectMessages {
             return new TransferRequest(owner, owner.messages().startSend(descriptors, owner.peer(dest), tag, mode));
         }
         MemorySegment bytes = MemorySegment.ofArray(job.codec().write(objects));
-        int payloadTag = NEXT_TAG.getAndIncrement() & Integer.MAX_VALUE;
+        int payloadTag = NEXT_TAG.getAndIncrement() & Ports.FIRST_TAG - 1;
         descriptors.set(LENGTH, 0, bytes.byteSize());
         descriptors.set(TAG, Long.BYTES, payloadTag);
         MessageRequest first = owner.messages().startSend(descriptors, owner.peer(dest), tag, mode);

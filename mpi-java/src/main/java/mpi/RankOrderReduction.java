@@ -39,6 +39,11 @@ final class RankOrderReduction {
         this.received = all.incoming();
     }
 
+    /** Memory for the items of all ranks. */
+    Data received() {
+        return received;
+    }
+
     private long[] equalElements() {
         long[] elements = new long[ranks];
         Arrays.fill(elements, input.elements());
@@ -74,8 +79,14 @@ final class RankOrderReduction {
     /** Combines blocks of an array; the last one becomes the result. */
     static void combine(Op op, Object array, int blocks, int stride, int count, Datatype type) {
         int last = (blocks - 1) * stride;
+        boolean isWhole = op.reduction(type) == null;
         for (int block = blocks - 2; block >= 0; block--) {
-            op.apply(array, block * stride, last, count, type);
+            if (isWhole) {
+                op.apply(array, block * stride, last, count, type);
+            } else {
+                LocalReductions.reduce(
+                        new Part(array, block * stride, count, type), new Part(array, last, count, type), op);
+            }
         }
     }
 }

@@ -106,6 +106,10 @@ final class WorldJob {
         return mainThread;
     }
 
+    Communicator world() {
+        return world;
+    }
+
     Messages payloads() {
         return payloads;
     }

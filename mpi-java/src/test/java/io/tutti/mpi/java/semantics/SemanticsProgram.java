@@ -22,6 +22,7 @@ public final class SemanticsProgram {
         new TypeSemantics().run();
         new CollectiveSemantics().run();
         new CommunicatorSemantics().run();
+        new IntercommunicatorSemantics().run();
         new ArgumentSemantics().run();
         MPI.Finalize();
         assertTrue(MPI.isFinalized());
