@@ -9,8 +9,8 @@ import mpi.Request;
 
 /**
  * Times of messages and collectives, in direct buffers: latency (half a ping-pong), a window of messages in one
- * direction, all pairs' windows at once, allreduce, broadcast, all-to-all. A line is: what, bytes, microseconds (the
- * least mean of five). {@code measure.c} beside this file is the same for C.
+ * direction, all pairs' windows at once, an exchange of neighbours without and with a computation of the same length, allreduce,
+ * broadcast, all-to-all. A line is: what, bytes, microseconds (the least mean of five). {@code measure.c} beside this file is the same for C.
  */
 public final class Measure {
 
@@ -43,6 +43,11 @@ public final class Measure {
         }
         measure.time("pairs-window-" + RATE_WINDOW, 4, RATE_WINDOW, length -> measure.window(length, RATE_WINDOW));
         for (int bytes : SIZES) {
+            double[] computing = {0};
+            computing[0] = measure.time("exchange", bytes, 1, length -> measure.exchange(length, 0));
+            measure.time("exchange-computing", bytes, 1, length -> measure.exchange(length, computing[0]));
+        }
+        for (int bytes : SIZES) {
             measure.time("allreduce", bytes, 1, measure::allreduce);
             measure.time("broadcast", bytes, 1, measure::broadcast);
             measure.time("all-to-all", bytes, 1, measure::allToAll);
@@ -50,7 +55,7 @@ public final class Measure {
         MPI.Finalize();
     }
 
-    private void time(String what, int bytes, int parts, Step step) throws MPIException {
+    private double time(String what, int bytes, int parts, Step step) throws MPIException {
         int times = (bytes <= 1024 ? 4000 : bytes < 1 << 20 ? 600 : 60) / (parts > 2 ? 4 : 1);
         double least = Double.MAX_VALUE;
         for (int round = 0; round < 7; round++) {
@@ -65,6 +70,7 @@ public final class Measure {
         if (rank == 0) {
             System.out.printf("%s %d %.3f%n", what, bytes, least);
         }
+        return least;
     }
 
     private void pingPong(int bytes) throws MPIException {
@@ -94,6 +100,21 @@ public final class Measure {
             Request.waitAll(requests);
             world.send(answer, 1, MPI.BYTE, rank - half, 3);
         }
+    }
+
+    /** With the neighbour, in both directions, while the rank computes for so many microseconds. */
+    private void exchange(int bytes, double computing) throws MPIException {
+        if ((rank ^ 1) >= size) {
+            return;
+        }
+        Request[] requests = {
+            world.iRecv(other, bytes, MPI.BYTE, rank ^ 1, 4), world.iSend(memory, bytes, MPI.BYTE, rank ^ 1, 4)
+        };
+        long begin = System.nanoTime();
+        while (System.nanoTime() - begin < computing * 1e3) {
+            // computes
+        }
+        Request.waitAll(requests);
     }
 
     private void allreduce(int bytes) throws MPIException {
