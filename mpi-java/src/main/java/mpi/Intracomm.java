@@ -346,42 +346,42 @@ public class Intracomm extends Comm {
 
     // ---- Open MPI: refused ----
 
-    private static MPIException noOtherJobs(String method) {
+    private static MPIException refused(String method) {
         return MPIException.refused(
                 "Intracomm." + method, "a job has the ranks that its launcher has started, and no others");
     }
 
     public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
-        throw noOtherJobs("spawn");
+        throw refused("spawn");
     }
 
     public final Intercomm spawnMultiple(
             String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
-        throw noOtherJobs("spawnMultiple");
+        throw refused("spawnMultiple");
     }
 
     public static String lookupName(String service) {
-        throw noOtherJobs("lookupName");
+        throw refused("lookupName");
     }
 
     public static String lookupName(String service, Info info) {
-        throw noOtherJobs("lookupName");
+        throw refused("lookupName");
     }
 
     public static void publishName(String service, Info info, String port) {
-        throw noOtherJobs("publishName");
+        throw refused("publishName");
     }
 
     public static void publishName(String service, String port) {
-        throw noOtherJobs("publishName");
+        throw refused("publishName");
     }
 
     public static void unpublishName(String service, Info info, String port) {
-        throw noOtherJobs("unpublishName");
+        throw refused("unpublishName");
     }
 
     public static void unpublishName(String service, String port) {
-        throw noOtherJobs("unpublishName");
+        throw refused("unpublishName");
     }
 
     /**

@@ -47,13 +47,28 @@ class BulkCopyTest {
                 -1, expected.mismatch(target), () -> "seed=" + SEED + " from=" + from + " to=" + to + " of " + length);
     }
 
+    /** There is memory on both sides of the native segments, so that a copy which is not rejected does no harm. */
     @Test
     void rejectsRangesOutside() {
-        MemorySegment memory = MemorySegment.ofArray(new long[2048]);
-        MemorySegment other = MemorySegment.ofArray(new byte[16_384]);
-        assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(memory, 1, other, 0, 16_384));
-        assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(other, 0, memory, 1, 16_384));
-        assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(other, -1, memory, 0, 9000));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment[] memories = {
+                MemorySegment.ofArray(new byte[16_384]),
+                arena.allocate(65_536).asSlice(16_384, 16_384),
+                arena.allocate(65_536).asSlice(16_384, 16_384)
+            };
+            for (MemorySegment source : memories) {
+                for (MemorySegment target : memories) {
+                    rejects(source, 1, target, 0, 16_384);
+                    rejects(source, 0, target, 1, 16_384);
+                    rejects(source, -1, target, 0, 9000);
+                    rejects(source, 0, target, -1, 9000);
+                }
+            }
+        }
+    }
+
+    private static void rejects(MemorySegment source, long from, MemorySegment target, long to, long length) {
+        assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(source, from, target, to, length));
     }
 
     @Test
