@@ -31,24 +31,31 @@ public final class BulkCopy {
     /** Some processors execute the instruction byte by byte if the target begins that little behind the source, as to places in a page. */
     private static final long NEAR_BYTES = 64;
 
-    private static final boolean AVAILABLE = BulkCopy.class.getModule().isNativeAccessEnabled()
-            && ADDRESS.byteSize() == Long.BYTES
-            && Linker.nativeLinker().defaultLookup().find("memcpy").isPresent();
-
-    /** Arguments after those of {@code memcpy}, which it ignores, keep memory open whose address is passed. */
-    private static final MethodHandle TO_NATIVE = AVAILABLE
-            ? memcpy(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS))
-            : null;
-
-    private static final MethodHandle TO_HEAP =
-            AVAILABLE ? memcpy(FunctionDescriptor.of(JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS)) : null;
-
     private BulkCopy() {}
 
-    private static MethodHandle memcpy(FunctionDescriptor descriptor) {
-        Linker linker = Linker.nativeLinker();
-        MemorySegment symbol = linker.defaultLookup().find("memcpy").orElseThrow();
-        return linker.downcallHandle(symbol, descriptor, Linker.Option.critical(true));
+    /** Linked by the first long copy: that takes time, and many ranks make none. */
+    private static final class Library {
+        static final boolean IS_AVAILABLE = BulkCopy.class.getModule().isNativeAccessEnabled()
+                && ADDRESS.byteSize() == Long.BYTES
+                && Linker.nativeLinker().defaultLookup().find("memcpy").isPresent();
+
+        /** Arguments after those of {@code memcpy}, which it ignores, keep memory open whose address is passed. */
+        static final MethodHandle TO_NATIVE =
+                memcpy(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS));
+
+        static final MethodHandle TO_HEAP =
+                memcpy(FunctionDescriptor.of(JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS));
+
+        private Library() {}
+
+        private static MethodHandle memcpy(FunctionDescriptor descriptor) {
+            if (!IS_AVAILABLE) {
+                return null;
+            }
+            Linker linker = Linker.nativeLinker();
+            MemorySegment symbol = linker.defaultLookup().find("memcpy").orElseThrow();
+            return linker.downcallHandle(symbol, descriptor, Linker.Option.critical(true));
+        }
     }
 
     /**
@@ -63,7 +70,7 @@ public final class BulkCopy {
      */
     public static void copy(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
-        if (length < LONG_BYTES || !AVAILABLE || !source.isNative() || target.isReadOnly()) {
+        if (length < LONG_BYTES || !source.isNative() || target.isReadOnly() || !Library.IS_AVAILABLE) {
             MemorySegment.copy(source, sourceOffset, target, targetOffset, length);
             return;
         }
@@ -90,8 +97,8 @@ public final class BulkCopy {
             return;
         }
         try {
-            long unused =
-                    (long) TO_NATIVE.invokeExact(target.address() + to, source.address() + at, bytes, target, source);
+            long unused = (long)
+                    Library.TO_NATIVE.invokeExact(target.address() + to, source.address() + at, bytes, target, source);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -105,11 +112,11 @@ public final class BulkCopy {
         try {
             // A copy of nothing tells where the array is now. If the collector moves it before the other copy, that may
             // take longer.
-            long begin = (long) TO_HEAP.invokeExact(part, from, 0L, source);
+            long begin = (long) Library.TO_HEAP.invokeExact(part, from, 0L, source);
             if (isSlow(from, begin)) {
                 MemorySegment.copy(source, at, target, to, bytes);
             } else {
-                begin = (long) TO_HEAP.invokeExact(part, from, bytes, source);
+                begin = (long) Library.TO_HEAP.invokeExact(part, from, bytes, source);
             }
         } catch (RuntimeException | Error e) {
             throw e;
