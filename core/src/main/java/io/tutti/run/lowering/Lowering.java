@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Turns one rank's program into a plan. Receives whose scratch memory is read by one reduction only become arriving
@@ -29,9 +28,9 @@ public final class Lowering {
     /** Per scratch buffer, while ops are walked in order: the chunk run it holds. */
     private final Map<Buffer, ChunkRun> held = new HashMap<>();
 
-    private Lowering(Schedule schedule, int rank, boolean inPlace) {
-        this.collective = schedule.collective();
-        this.program = schedule.program(rank);
+    private Lowering(Collective collective, Program program, boolean inPlace) {
+        this.collective = collective;
+        this.program = program;
         this.inPlace = inPlace;
         this.dependencies = Dependencies.of(program, collective, inPlace);
         this.fusion = Fusion.of(program, dependencies);
@@ -44,7 +43,12 @@ public final class Lowering {
      * @param inPlace whether INPUT and OUTPUT will be the same memory
      */
     public static Plan lower(Schedule schedule, int rank, boolean inPlace) {
-        return new Lowering(schedule, rank, inPlace).lower();
+        return lower(schedule.collective(), schedule.program(rank), inPlace);
+    }
+
+    /** The plan of a program of a schedule of this collective. */
+    static Plan lower(Collective collective, Program program, boolean inPlace) {
+        return new Lowering(collective, program, inPlace).lower();
     }
 
     private Plan lower() {
@@ -56,13 +60,21 @@ public final class Lowering {
         columns.scratches = program.scratches();
         int[][] lanes = new int[program.lanes()][];
         for (int lane = 0; lane < lanes.length; lane++) {
-            int wanted = lane;
-            lanes[lane] = IntStream.range(0, ops)
-                    .filter(n -> columns.laneOf[n] == wanted)
-                    .toArray();
+            lanes[lane] = ofLane(lane, ops);
         }
         int rank = program.rank();
         return new Plan(rank, collective.input(rank), collective.output(rank), lanes, columns);
+    }
+
+    private int[] ofLane(int lane, int ops) {
+        int[] numbers = new int[ops];
+        int count = 0;
+        for (int number = 0; number < ops; number++) {
+            if (columns.laneOf[number] == lane) {
+                numbers[count++] = number;
+            }
+        }
+        return Arrays.copyOf(numbers, count);
     }
 
     private void lower(int number, Op op) {
@@ -90,11 +102,24 @@ public final class Lowering {
 
     /** A wait for a receive that is fused is a wait for the reduction that takes it in. */
     private int[] waits(int number) {
-        return Arrays.stream(dependencies.of(number))
-                .map(earlier -> fusion.reduceOf(earlier) >= 0 ? fusion.reduceOf(earlier) : earlier)
-                .filter(earlier -> earlier != number)
-                .distinct()
-                .toArray();
+        int[] waits = new int[dependencies.of(number).length];
+        int count = 0;
+        for (int earlier : dependencies.of(number)) {
+            int waited = fusion.reduceOf(earlier) >= 0 ? fusion.reduceOf(earlier) : earlier;
+            if (waited != number && !contains(waits, count, waited)) {
+                waits[count++] = waited;
+            }
+        }
+        return Arrays.copyOf(waits, count);
+    }
+
+    private static boolean contains(int[] numbers, int count, int wanted) {
+        for (int i = 0; i < count; i++) {
+            if (numbers[i] == wanted) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void message(int number, Plan.Kind kind, int peer, int key, List<Slice> slices) {
@@ -118,7 +143,9 @@ public final class Lowering {
     }
 
     private void operands(List<Slice> operands, Slice target) {
-        operands.forEach(operand -> part(operand, -1, 0));
+        for (Slice operand : operands) {
+            part(operand, -1, 0);
+        }
         hold(target);
         part(target, -1, 0);
     }

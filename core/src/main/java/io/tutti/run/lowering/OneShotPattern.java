@@ -2,8 +2,6 @@ package io.tutti.run.lowering;
 
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
-import io.tutti.schedule.Schedule;
-import java.util.stream.IntStream;
 
 /**
  * A program in which every rank first sends the same message to every other rank, and then only receives, copies and
@@ -16,14 +14,20 @@ public final class OneShotPattern {
     private OneShotPattern() {}
 
     /**
-     * Whether all ranks' programs are of this form. All ranks must agree on the use of slots, so one rank's program
+     * Whether all ranks' programs are of this form. All ranks must agree on the use of slots, so this rank's program
      * does not suffice.
      */
-    static boolean takes(Schedule schedule) {
-        int ranks = schedule.ranks();
-        return ranks > 1
-                && ranks <= MOST_RANKS
-                && IntStream.range(0, ranks).allMatch(rank -> takes(schedule.program(rank), ranks));
+    static boolean takes(ExaminedPrograms programs) {
+        int ranks = programs.ranks();
+        if (ranks < 2 || ranks > MOST_RANKS) {
+            return false;
+        }
+        for (int rank = 0; rank < ranks; rank++) {
+            if (programs.standIn(rank) == rank && !takes(programs.of(rank), ranks)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean takes(Program program, int ranks) {
@@ -62,6 +66,11 @@ public final class OneShotPattern {
     }
 
     private static boolean all(boolean[] flags) {
-        return IntStream.range(0, flags.length).allMatch(i -> flags[i]);
+        for (boolean flag : flags) {
+            if (!flag) {
+                return false;
+            }
+        }
+        return true;
     }
 }

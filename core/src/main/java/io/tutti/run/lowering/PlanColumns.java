@@ -45,7 +45,11 @@ final class PlanColumns {
         }
 
         int[] column(int index) {
-            return rows.stream().mapToInt(row -> row[index]).toArray();
+            int[] column = new int[rows.size()];
+            for (int row = 0; row < column.length; row++) {
+                column[row] = rows.get(row)[index];
+            }
+            return column;
         }
     }
 }

@@ -63,8 +63,9 @@ public final class ScheduleLowering {
         Schedule schedule = algorithm.schedule(request);
         proofs.require(algorithm, request, schedule);
         boolean isCollective = destination < 0;
-        boolean bySlots = isCollective && hasSlots && OneShotPattern.takes(schedule);
-        boolean byWindows = isCollective && !bySlots && hasWindows && TwoShotPattern.takes(schedule);
+        ExaminedPrograms programs = new ExaminedPrograms(schedule);
+        boolean bySlots = isCollective && hasSlots && OneShotPattern.takes(programs);
+        boolean byWindows = isCollective && !bySlots && hasWindows && TwoShotPattern.takes(programs);
         return new LoweredSchedule(
                 algorithm,
                 algorithm.name(),
@@ -72,9 +73,9 @@ public final class ScheduleLowering {
                 destination,
                 inPlace,
                 schedule.collective(),
-                Lowering.lower(schedule, rank, inPlace),
+                Lowering.lower(schedule.collective(), programs.of(rank), inPlace),
                 bySlots,
-                byWindows ? new TwoShotPattern(schedule.ranks(), rank, schedule.program(rank)) : null,
-                isCollective && hasPublications ? SingleRoundPattern.of(schedule) : null);
+                byWindows ? new TwoShotPattern(schedule.ranks(), rank, programs.of(rank)) : null,
+                isCollective && hasPublications ? SingleRoundPattern.of(programs) : null);
     }
 }

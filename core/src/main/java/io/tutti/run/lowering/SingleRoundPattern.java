@@ -3,11 +3,9 @@ package io.tutti.run.lowering;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
-import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A schedule of one round: every rank sends at most one message to each other rank, of its INPUT, so that no message
@@ -23,27 +21,44 @@ import java.util.stream.IntStream;
  */
 public record SingleRoundPattern(boolean[] sendsTheSame) {
     /** Returns the form of a schedule, or null if it has another. All ranks must agree, so all programs are examined. */
-    static SingleRoundPattern of(Schedule schedule) {
-        int ranks = schedule.ranks();
+    static SingleRoundPattern of(ExaminedPrograms programs) {
+        int ranks = programs.ranks();
         if (ranks < 2) {
             return null;
         }
         boolean[] same = new boolean[ranks];
         for (int rank = 0; rank < ranks; rank++) {
-            Program program = schedule.program(rank);
+            int examined = programs.standIn(rank);
+            if (examined != rank && examined < rank) {
+                same[rank] = same[examined];
+                continue;
+            }
+            Program program = programs.of(examined);
             if (!new Examination(program, ranks).isOfOneRound()) {
                 return null;
             }
-            same[rank] = sends(program).stream().distinct().count() < 2;
+            same[rank] = areEqual(sends(program));
         }
         return new SingleRoundPattern(same);
     }
 
+    private static boolean areEqual(List<Slice> slices) {
+        for (Slice slice : slices) {
+            if (!slice.equals(slices.getFirst())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static List<Slice> sends(Program program) {
-        return program.ops().stream()
-                .filter(Op.Send.class::isInstance)
-                .flatMap(op -> op.reads().stream())
-                .toList();
+        List<Slice> sends = new ArrayList<>();
+        for (Op op : program.ops()) {
+            if (op instanceof Op.Send) {
+                sends.addAll(op.reads());
+            }
+        }
+        return sends;
     }
 
     /** Examines one rank's program. */
@@ -65,7 +80,15 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
         }
 
         boolean isOfOneRound() {
-            return program.lanes() <= 1 && program.ops().stream().allMatch(this::isAllowed);
+            if (program.lanes() > 1) {
+                return false;
+            }
+            for (Op op : program.ops()) {
+                if (!isAllowed(op)) {
+                    return false;
+                }
+            }
+            return true;
         }
 
         private boolean isAllowed(Op op) {
@@ -91,9 +114,7 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
 
         /** Whether a receive may be carried out before all ops between, and before the sends are complete. */
         private boolean isFree(Slice target) {
-            boolean free = !overwrites
-                    && used.stream().noneMatch(slice -> overlap(slice, target))
-                    && sources.stream().noneMatch(slice -> overlap(slice, target));
+            boolean free = !overwrites && !overlapsAny(used, target) && !overlapsAny(sources, target);
             used.add(target);
             return free;
         }
@@ -102,8 +123,9 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
             used.addAll(op.reads());
             used.addAll(op.writes());
             boolean after = overwrites;
-            overwrites |= op.writes().stream()
-                    .anyMatch(target -> sources.stream().anyMatch(source -> overlap(source, target)));
+            for (Slice target : op.writes()) {
+                overwrites |= overlapsAny(sources, target);
+            }
             return !after && (!overwrites || hasOneKey());
         }
 
@@ -113,13 +135,27 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
         }
 
         private boolean hasOneKey() {
-            return program.ops().stream()
-                            .flatMapToInt(op -> op instanceof Op.Send send
-                                    ? IntStream.of(send.key())
-                                    : op instanceof Op.Recv recv ? IntStream.of(recv.key()) : IntStream.empty())
-                            .distinct()
-                            .count()
-                    == 1;
+            boolean hasAny = false;
+            int first = 0;
+            for (Op op : program.ops()) {
+                int key = op instanceof Op.Send send ? send.key() : op instanceof Op.Recv recv ? recv.key() : first;
+                boolean isMessage = op instanceof Op.Send || op instanceof Op.Recv;
+                if (isMessage && hasAny && key != first) {
+                    return false;
+                }
+                hasAny |= isMessage;
+                first = key;
+            }
+            return hasAny;
+        }
+
+        private static boolean overlapsAny(List<Slice> slices, Slice target) {
+            for (Slice slice : slices) {
+                if (overlap(slice, target)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** Whether two slices may be the same memory: the same chunks of INPUT and OUTPUT are, in place. */

@@ -4,11 +4,13 @@ import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
-import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A program in which every rank combines one part of all ranks' vectors and gives it to all others: sends of the parts
@@ -23,24 +25,37 @@ public record TwoShotPattern(int ranks, int rank, Program program) {
     /** With more ranks the programs of all are too long to be looked at. */
     private static final int MOST_RANKS = 64;
 
-    /** Whether all ranks' programs are of this form and agree on which rank combines what. */
-    static boolean takes(Schedule schedule) {
-        int ranks = schedule.ranks();
-        if (ranks < 2 || ranks > MOST_RANKS || !haveTheSame(schedule.collective())) {
+    /** Whether all ranks' programs are of this form and agree on which rank combines what, in which order. */
+    static boolean takes(ExaminedPrograms programs) {
+        int ranks = programs.ranks();
+        if (ranks < 2 || ranks > MOST_RANKS || !haveTheSame(programs.schedule().collective())) {
             return false;
         }
-        List<TwoShotPattern> forms = IntStream.range(0, ranks)
-                .mapToObj(rank -> new TwoShotPattern(ranks, rank, schedule.program(rank)))
-                .toList();
-        return forms.stream().allMatch(TwoShotPattern::isWellFormed)
-                && forms.stream().allMatch(pattern -> pattern.agreesWith(forms));
+        TwoShotPattern[] forms = new TwoShotPattern[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            forms[rank] = new TwoShotPattern(ranks, rank, programs.of(rank));
+            if (!forms[rank].isWellFormed()) {
+                return false;
+            }
+        }
+        int[] order = forms[0].operandRanks();
+        for (TwoShotPattern form : forms) {
+            if (!Arrays.equals(form.operandRanks(), order) || !form.agreesWith(forms)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether every rank's vectors hold the same chunks, so that these are at the same place everywhere. */
     private static boolean haveTheSame(Collective collective) {
-        return IntStream.range(0, collective.ranks())
-                .allMatch(rank -> collective.input(rank).equals(collective.input(0))
-                        && collective.output(rank).equals(collective.output(0)));
+        for (int rank = 1; rank < collective.ranks(); rank++) {
+            if (!collective.input(rank).equals(collective.input(0))
+                    || !collective.output(rank).equals(collective.output(0))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public int firstSend() {
@@ -72,66 +87,99 @@ public record TwoShotPattern(int ranks, int rank, Program program) {
                 && receivesFromAll(firstReceive())
                 && combinesAll(reduce)
                 && sendsToAll(firstShare(), Buffer.OUTPUT)
-                && IntStream.range(firstShare(), firstArrival())
-                        .allMatch(number -> slice(number).equals(reduce.target()))
+                && sharesOwn(reduce.target())
                 && receivesFromAll(firstArrival())
-                && IntStream.range(firstArrival(), program.ops().size())
-                        .allMatch(number -> slice(number).buffer() == Buffer.OUTPUT);
+                && arrivesInOutput();
     }
 
     private boolean sendsToAll(int first, Buffer from) {
-        return IntStream.range(first, first + ranks - 1)
-                        .filter(number -> program.ops().get(number) instanceof Op.Send send
-                                && send.sources().size() == 1
-                                && send.sources().getFirst().buffer() == from)
-                        .map(number -> ((Op.Send) program.ops().get(number)).peer())
-                        .distinct()
-                        .count()
-                == ranks - 1;
+        boolean[] isSent = new boolean[ranks];
+        for (int number = first; number < first + ranks - 1; number++) {
+            if (!(program.ops().get(number) instanceof Op.Send send)
+                    || send.sources().size() != 1
+                    || send.sources().getFirst().buffer() != from
+                    || isSent[send.peer()]) {
+                return false;
+            }
+            isSent[send.peer()] = true;
+        }
+        return true;
     }
 
     private boolean receivesFromAll(int first) {
-        return IntStream.range(first, first + ranks - 1)
-                        .filter(number -> program.ops().get(number) instanceof Op.Recv recv
-                                && recv.targets().size() == 1)
-                        .map(number -> ((Op.Recv) program.ops().get(number)).peer())
-                        .distinct()
-                        .count()
-                == ranks - 1;
+        boolean[] isReceived = new boolean[ranks];
+        for (int number = first; number < first + ranks - 1; number++) {
+            if (!(program.ops().get(number) instanceof Op.Recv recv)
+                    || recv.targets().size() != 1
+                    || isReceived[recv.peer()]) {
+                return false;
+            }
+            isReceived[recv.peer()] = true;
+        }
+        return true;
     }
 
     /** Whether a reduction takes this rank's part and all that is received before it, each once. */
     private boolean combinesAll(Op.Reduce reduce) {
-        List<Slice> operands = reduce.operands();
-        return operands.size() == ranks
-                && operands.contains(reduce.target().in(Buffer.INPUT))
-                && IntStream.range(firstReceive(), reduction())
-                        .allMatch(number -> operands.contains(slice(number))
-                                && slice(number).buffer() instanceof Buffer.Scratch)
-                && operands.stream().distinct().count() == ranks;
+        Set<Slice> operands = new HashSet<>(reduce.operands());
+        if (reduce.operands().size() != ranks
+                || operands.size() != ranks
+                || !operands.contains(reduce.target().in(Buffer.INPUT))) {
+            return false;
+        }
+        for (int number = firstReceive(); number < reduction(); number++) {
+            if (!operands.contains(slice(number)) || !(slice(number).buffer() instanceof Buffer.Scratch)) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    /** Whether others combine what is sent to them, in the same order, and share what is received from them. */
-    private boolean agreesWith(List<TwoShotPattern> forms) {
-        return Arrays.equals(operandRanks(), forms.getFirst().operandRanks())
-                && IntStream.range(firstSend(), firstReceive())
-                        .allMatch(number -> slice(number)
-                                .equals(forms.get(peer(number)).own().in(Buffer.INPUT)))
-                && IntStream.range(firstArrival(), program.ops().size())
-                        .allMatch(number ->
-                                slice(number).equals(forms.get(peer(number)).own()));
+    private boolean sharesOwn(Slice own) {
+        for (int number = firstShare(); number < firstArrival(); number++) {
+            if (!slice(number).equals(own)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean arrivesInOutput() {
+        for (int number = firstArrival(); number < program.ops().size(); number++) {
+            if (slice(number).buffer() != Buffer.OUTPUT) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether others combine what is sent to them, and share what is received from them. */
+    private boolean agreesWith(TwoShotPattern[] forms) {
+        for (int number = firstSend(); number < firstReceive(); number++) {
+            if (!slice(number).equals(forms[peer(number)].own().in(Buffer.INPUT))) {
+                return false;
+            }
+        }
+        for (int number = firstArrival(); number < program.ops().size(); number++) {
+            if (!slice(number).equals(forms[peer(number)].own())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Per operand of the reduction: whose part it is. */
     public int[] operandRanks() {
-        return ((Op.Reduce) program.ops().get(reduction()))
-                .operands().stream()
-                        .mapToInt(operand -> IntStream.range(firstReceive(), reduction())
-                                .filter(number -> slice(number).equals(operand))
-                                .map(this::peer)
-                                .findFirst()
-                                .orElse(rank))
-                        .toArray();
+        Map<Slice, Integer> senders = new HashMap<>();
+        for (int number = firstReceive(); number < reduction(); number++) {
+            senders.putIfAbsent(slice(number), peer(number));
+        }
+        List<Slice> operands = ((Op.Reduce) program.ops().get(reduction())).operands();
+        int[] owners = new int[operands.size()];
+        for (int i = 0; i < owners.length; i++) {
+            owners[i] = senders.getOrDefault(operands.get(i), rank);
+        }
+        return owners;
     }
 
     private Slice own() {

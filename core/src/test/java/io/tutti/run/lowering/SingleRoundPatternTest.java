@@ -20,6 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which schedules are run by one round of publications: a matter of form, not of name. */
 class SingleRoundPatternTest {
+    private static SingleRoundPattern of(Schedule schedule) {
+        return SingleRoundPattern.of(new ExaminedPrograms(schedule));
+    }
+
     private static Schedule schedule(String collective, String algorithm, int ranks) {
         return Algorithms.byName(collective, algorithm)
                 .orElseThrow()
@@ -42,7 +46,7 @@ class SingleRoundPatternTest {
     })
     void takesWhatHasOneRound(String collective, String algorithm) {
         for (int ranks : new int[] {2, 3, 8}) {
-            assertNotNull(SingleRoundPattern.of(schedule(collective, algorithm, ranks)));
+            assertNotNull(of(schedule(collective, algorithm, ranks)));
         }
     }
 
@@ -59,41 +63,41 @@ class SingleRoundPatternTest {
         "allreduce, recursive-doubling"
     })
     void leavesWhatHasMore(String collective, String algorithm) {
-        assertNull(SingleRoundPattern.of(schedule(collective, algorithm, 8)));
+        assertNull(of(schedule(collective, algorithm, 8)));
     }
 
     @Test
     void knowsWhoSendsTheSameToAll() {
         assertArrayEquals(
                 new boolean[] {true, true, true},
-                SingleRoundPattern.of(schedule("allgather", "direct", 3)).sendsTheSame());
+                of(schedule("allgather", "direct", 3)).sendsTheSame());
         assertArrayEquals(
                 new boolean[] {false, false, false},
-                SingleRoundPattern.of(schedule("reduce-scatter", "direct", 3)).sendsTheSame());
+                of(schedule("reduce-scatter", "direct", 3)).sendsTheSame());
         assertArrayEquals(
                 new boolean[] {true, true, false},
-                SingleRoundPattern.of(schedule("scatter", "linear", 3)).sendsTheSame());
+                of(schedule("scatter", "linear", 3)).sendsTheSame());
     }
 
     @Test
     void leavesReceivesThatMayNotBeCarriedOutInAnyOrder() {
         Schedule allgather = schedule("allgather", "direct", 3);
         assertNull(
-                SingleRoundPattern.of(changed(
+                of(changed(
                         allgather,
                         op -> op instanceof Op.Recv recv
                                 ? new Op.Recv(0, recv.peer(), recv.key(), List.of(Slice.output(0, 1)))
                                 : op)),
                 "two messages to one place");
         assertNull(
-                SingleRoundPattern.of(changed(
+                of(changed(
                         allgather,
                         op -> op instanceof Op.Recv recv
                                 ? new Op.Recv(1, recv.peer(), recv.key(), recv.targets())
                                 : op)),
                 "another lane");
         assertNull(
-                SingleRoundPattern.of(changed(
+                of(changed(
                         allgather,
                         op -> op instanceof Op.Send send
                                 ? new Op.Send(0, send.peer(), send.key(), List.of(Slice.output(0, 1)))
