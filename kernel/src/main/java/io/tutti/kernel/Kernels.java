@@ -4,13 +4,17 @@ import io.tutti.kernel.jit.Simd;
 import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The kernels of this process, selected once: SIMD kernels if the module {@code jdk.incubator.vector} is present, otherwise scalar
  * kernels. Both give the same bits.
  */
 public final class Kernels {
-    private static final BuiltInKernel[][] BUILT_IN = builtIn();
+    private static final int TYPES = ElementType.values().length;
+    /** By reduction and type. Each is made when it is first asked for, because a program uses few of them. */
+    private static final AtomicReferenceArray<BuiltInKernel> BUILT_IN =
+            new AtomicReferenceArray<>(Reduction.BuiltIn.values().length * TYPES);
 
     private Kernels() {}
 
@@ -28,7 +32,7 @@ public final class Kernels {
             throw new IllegalArgumentException("reduction=" + reduction.name() + " does not take type=" + type);
         }
         return reduction instanceof Reduction.BuiltIn builtIn
-                ? BUILT_IN[combining(builtIn).ordinal()][type.ordinal()]
+                ? builtIn(combining(builtIn), type)
                 : new UserKernel(((Reduction.UserDefined) reduction).function(), type.bytes());
     }
 
@@ -52,23 +56,25 @@ public final class Kernels {
 
     /** Returns the shared kernel of sums, which also divides for {@link Scaling}. */
     static BuiltInKernel sum(ElementType type) {
-        return BUILT_IN[Reduction.BuiltIn.SUM.ordinal()][type.ordinal()];
+        return builtIn(Reduction.BuiltIn.SUM, type);
     }
 
     private static Reduction.BuiltIn combining(Reduction.BuiltIn reduction) {
         return reduction == Reduction.BuiltIn.AVG ? Reduction.BuiltIn.SUM : reduction;
     }
 
-    private static BuiltInKernel[][] builtIn() {
-        Reduction.BuiltIn[] reductions = Reduction.BuiltIn.values();
-        ElementType[] types = ElementType.values();
-        BuiltInKernel[][] kernels = new BuiltInKernel[reductions.length][types.length];
-        for (Reduction.BuiltIn reduction : reductions) {
-            for (ElementType type : types) {
-                kernels[reduction.ordinal()][type.ordinal()] =
-                        new BuiltInKernel(reduction, type, Simd.vectorBits(), LoopTable.Warming.BY_TRIALS);
-            }
+    private static BuiltInKernel builtIn(Reduction.BuiltIn reduction, ElementType type) {
+        int index = reduction.ordinal() * TYPES + type.ordinal();
+        BuiltInKernel kernel = BUILT_IN.getAcquire(index);
+        return kernel != null ? kernel : make(index, reduction, type);
+    }
+
+    private static synchronized BuiltInKernel make(int index, Reduction.BuiltIn reduction, ElementType type) {
+        BuiltInKernel kernel = BUILT_IN.getAcquire(index);
+        if (kernel == null) {
+            kernel = new BuiltInKernel(reduction, type, Simd.vectorBits(), LoopTable.Warming.BY_TRIALS);
+            BUILT_IN.setRelease(index, kernel);
         }
-        return kernels;
+        return kernel;
     }
 }

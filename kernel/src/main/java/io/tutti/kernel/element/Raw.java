@@ -95,17 +95,18 @@ public final class Raw {
     }
 
     /**
-     * Returns the layout for {@link MemorySegment#copy(MemorySegment, ValueLayout, long, Object, int, int)}.
+     * Returns an array of integers as memory.
      *
      * @param bytes the size of an element
-     * @return an unaligned layout of an integer of this size
+     * @param array from {@link #array}
+     * @return its contents
      */
-    public static ValueLayout layout(int bytes) {
+    public static MemorySegment memory(int bytes, Object array) {
         return switch (bytes) {
-            case Byte.BYTES -> ValueLayout.JAVA_BYTE;
-            case Short.BYTES -> ValueLayout.JAVA_SHORT_UNALIGNED;
-            case Integer.BYTES -> ValueLayout.JAVA_INT_UNALIGNED;
-            default -> ValueLayout.JAVA_LONG_UNALIGNED;
+            case Byte.BYTES -> MemorySegment.ofArray((byte[]) array);
+            case Short.BYTES -> MemorySegment.ofArray((short[]) array);
+            case Integer.BYTES -> MemorySegment.ofArray((int[]) array);
+            default -> MemorySegment.ofArray((long[]) array);
         };
     }
 }

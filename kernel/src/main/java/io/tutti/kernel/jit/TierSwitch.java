@@ -24,6 +24,12 @@ public final class TierSwitch {
         SCALAR
     }
 
+    /**
+     * Total time of scalar blocks before the first trial, in nanoseconds. Until then the compilers are busy with the first calls of a
+     * program, and the vector loop would have them compile its library, too.
+     */
+    static final long FIRST_NANOS = 5_000_000;
+
     /** Number of consecutive faster trials after which the vector loop counts as faster. */
     static final int STREAK = 16;
 
@@ -66,7 +72,8 @@ public final class TierSwitch {
      */
     public synchronized boolean isDue() {
         int share = isWaiting() ? WAITING_SHARE : SHARE;
-        return verdict == Verdict.OPEN && lastCount > 0 && scalarNanos >= share * trialNanos;
+        boolean hasBegun = trials > 0 || scalarNanos >= FIRST_NANOS;
+        return verdict == Verdict.OPEN && lastCount > 0 && hasBegun && scalarNanos >= share * trialNanos;
     }
 
     /**

@@ -4,7 +4,6 @@ import io.tutti.kernel.element.Arithmetic;
 import io.tutti.kernel.element.Element;
 import io.tutti.kernel.element.Raw;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.util.function.LongBinaryOperator;
 
@@ -26,9 +25,6 @@ final class ArrayLoop implements Loop {
     private static final int LEFT_BYTES = LEFT.bytes;
     private static final int RIGHT_BYTES = RIGHT.bytes;
     private static final int TARGET_BYTES = TARGET.bytes;
-    private static final ValueLayout LEFT_LAYOUT = Raw.layout(LEFT_BYTES);
-    private static final ValueLayout RIGHT_LAYOUT = Raw.layout(RIGHT_BYTES);
-    private static final ValueLayout TARGET_LAYOUT = Raw.layout(TARGET_BYTES);
     private static final Arithmetic DOMAIN = RIGHT.domain;
     private static final LongBinaryOperator OPERATION = DOMAIN.operation(SPEC.reduction());
     private static final boolean DIVIDES = SPEC.stage() == FoldStage.DIVISION;
@@ -49,14 +45,16 @@ final class ArrayLoop implements Loop {
         ArrayBlocks blocks = OF_THREAD.get();
         for (long done = 0; done < count; done += BLOCK) {
             int size = (int) Math.min(BLOCK, count - done);
-            MemorySegment.copy(left, LEFT_LAYOUT, leftOffset + done * LEFT_BYTES, blocks.left, 0, size);
+            MemorySegment.copy(left, leftOffset + done * LEFT_BYTES, blocks.leftMemory, 0, (long) size * LEFT_BYTES);
             if (DIVIDES) {
                 divide(blocks.left, blocks.target, size, divisor);
             } else {
-                MemorySegment.copy(right, RIGHT_LAYOUT, rightOffset + done * RIGHT_BYTES, blocks.right, 0, size);
+                MemorySegment.copy(
+                        right, rightOffset + done * RIGHT_BYTES, blocks.rightMemory, 0, (long) size * RIGHT_BYTES);
                 combine(blocks.left, blocks.right, blocks.target, size);
             }
-            MemorySegment.copy(blocks.target, 0, target, TARGET_LAYOUT, targetOffset + done * TARGET_BYTES, size);
+            MemorySegment.copy(
+                    blocks.targetMemory, 0, target, targetOffset + done * TARGET_BYTES, (long) size * TARGET_BYTES);
         }
     }
 

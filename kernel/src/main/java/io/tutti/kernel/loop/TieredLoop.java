@@ -3,18 +3,23 @@ package io.tutti.kernel.loop;
 import io.tutti.kernel.jit.TierSwitch;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Replaces a vector loop until it is compiled, because until then it is a hundred times slower than the scalar loop. Most elements are
  * computed by the scalar loop, and some by the vector loop, as {@link TierSwitch} decides. Both give the same bits, so results do not
- * depend on it. The faster one is passed to {@code settle}, which installs it in place of this loop. Allocates nothing.
+ * depend on it. The faster one is passed to {@code settle}, which installs it in place of this loop. Allocates nothing after the
+ * first trial.
  */
 final class TieredLoop implements Loop {
     /** Number of vectors of scalar work between two clock reads: some microseconds. */
     private static final int SCALAR_VECTORS = 256;
 
     private final Loop scalar;
-    private final Loop vector;
+    private final Supplier<Loop> vectors;
+    /** Made for the first trial: a job of short vectors that ends soon never loads the classes of vectors. */
+    private volatile Loop vector;
+
     private final Consumer<Loop> settle;
     private final TierSwitch tiers = new TierSwitch();
     private final int lanes;
@@ -23,12 +28,12 @@ final class TieredLoop implements Loop {
     private final int targetBytes;
 
     /**
-     * Creates a loop that decides between two loops of one spec. {@code settle} is called at least once after the decision, by any
-     * thread.
+     * Creates a loop that decides between two loops of one spec. {@code vectors} makes the vector loop, once. {@code settle} is called at
+     * least once after the decision, by any thread.
      */
-    TieredLoop(LoopSpec spec, Loop scalar, Loop vector, Consumer<Loop> settle) {
+    TieredLoop(LoopSpec spec, Loop scalar, Supplier<Loop> vectors, Consumer<Loop> settle) {
         this.scalar = scalar;
-        this.vector = vector;
+        this.vectors = vectors;
         this.settle = settle;
         this.lanes = spec.lanes();
         this.leftBytes = spec.leftElement().bytes;
@@ -53,7 +58,7 @@ final class TieredLoop implements Loop {
             long leftAt = leftOffset + done * leftBytes;
             long rightAt = rightOffset + done * rightBytes;
             long targetAt = targetOffset + done * targetBytes;
-            Loop loop = trial ? vector : scalar;
+            Loop loop = trial ? vector() : scalar;
             long begin = System.nanoTime();
             loop.run(left, leftAt, right, rightAt, target, targetAt, size, divisor);
             tell(trial, size, System.nanoTime() - begin);
@@ -67,6 +72,18 @@ final class TieredLoop implements Loop {
         }
     }
 
+    private Loop vector() {
+        Loop made = vector;
+        return made == null ? make() : made;
+    }
+
+    private synchronized Loop make() {
+        if (vector == null) {
+            vector = vectors.get();
+        }
+        return vector;
+    }
+
     private void tell(boolean trial, long count, long nanos) {
         if (!trial) {
             tiers.scalar(count, nanos);
@@ -76,6 +93,6 @@ final class TieredLoop implements Loop {
     }
 
     private Loop quicker() {
-        return tiers.verdict() == TierSwitch.Verdict.VECTOR ? vector : scalar;
+        return tiers.verdict() == TierSwitch.Verdict.VECTOR ? vector() : scalar;
     }
 }

@@ -36,9 +36,11 @@ class TierSwitchTest {
     }
 
     @Test
-    void theFirstBlockIsScalar() {
+    void theFirstMillisecondsAreScalar() {
         assertFalse(tiers.isDue());
-        tiers.scalar(BLOCK, SCALAR_NANOS);
+        tiers.scalar(BLOCK, TierSwitch.FIRST_NANOS - 1);
+        assertFalse(tiers.isDue());
+        tiers.scalar(BLOCK, 1);
         assertTrue(tiers.isDue());
     }
 

@@ -34,7 +34,7 @@ class TieredLoopTest {
             next[0] += count;
             calls.add("call");
         };
-        TieredLoop loop = new TieredLoop(spec, either, either, settled::add);
+        TieredLoop loop = new TieredLoop(spec, either, () -> either, settled::add);
         for (int count : new int[] {0, 1, 3, 4, 5, 1023, 1024, 1025, 100_001}) {
             next[0] = 0;
             loop.run(MemorySegment.NULL, 100, MemorySegment.NULL, 10, MemorySegment.NULL, 20, count, 7);
