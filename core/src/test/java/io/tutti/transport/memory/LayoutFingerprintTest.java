@@ -37,6 +37,14 @@ class LayoutFingerprintTest {
     }
 
     @Test
+    void itIsRecorded() {
+        assertEquals(
+                "0x" + Long.toHexString(LayoutFingerprint.ofClasses()),
+                "0x" + Long.toHexString(LayoutFingerprint.VALUE),
+                "a layout has changed: record the first in LayoutFingerprint");
+    }
+
+    @Test
     void itChangesWithAConstant() {
         assertEquals(of(Before.Header.class), of(Before.Header.class));
         assertNotEquals(of(Before.Header.class), of(After.Header.class));
