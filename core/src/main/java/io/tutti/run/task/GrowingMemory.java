@@ -7,7 +7,9 @@ import java.lang.foreign.MemorySegment;
 public final class GrowingMemory implements AutoCloseable {
     private static final int LINE_BYTES = 64;
 
-    private Arena arena = Arena.ofShared();
+    /** Null while there is no memory: closing an arena stops all threads of the process for a moment, even an empty one. */
+    private Arena arena;
+
     private MemorySegment memory = MemorySegment.NULL;
 
     /** The memory, of at least {@code bytes} bytes, on a cache line. */
@@ -23,8 +25,9 @@ public final class GrowingMemory implements AutoCloseable {
     /** Gives the memory back; it can be asked for again. */
     @Override
     public void close() {
-        if (arena.scope().isAlive()) {
+        if (arena != null) {
             arena.close();
+            arena = null;
         }
         memory = MemorySegment.NULL;
     }
