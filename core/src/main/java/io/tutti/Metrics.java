@@ -14,7 +14,6 @@ import java.util.ServiceLoader;
 
 /** The exporters of one rank, which are open while it is in the job. */
 final class Metrics implements AutoCloseable {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final String OFF = "off";
 
     private final AutoCloseable open;
@@ -37,23 +36,25 @@ final class Metrics implements AutoCloseable {
                         MetricsExporter.class, MetricsExporter.class.getClassLoader())
                 .findFirst();
         if (exporter.isEmpty()) {
-            LOG.log(
-                    Level.WARNING,
-                    "{0}={1} has no effect: no exporter is on the class path; add tutti-metrics",
-                    Setting.METRICS.environmentName(),
-                    where);
+            System.getLogger("io.tutti")
+                    .log(
+                            Level.WARNING,
+                            "{0}={1} has no effect: no exporter is on the class path; add tutti-metrics",
+                            Setting.METRICS.environmentName(),
+                            where);
             return new Metrics(() -> {});
         }
         try {
             return new Metrics(exporter.get().open(where, new Status(control)));
         } catch (IOException e) {
-            LOG.log(
-                    Level.WARNING,
-                    "{0}={1}: rank {2} runs without metrics: {3}",
-                    Setting.METRICS.environmentName(),
-                    where,
-                    control.rank(),
-                    e.getMessage());
+            System.getLogger("io.tutti")
+                    .log(
+                            Level.WARNING,
+                            "{0}={1}: rank {2} runs without metrics: {3}",
+                            Setting.METRICS.environmentName(),
+                            where,
+                            control.rank(),
+                            e.getMessage());
             return new Metrics(() -> {});
         }
     }
@@ -63,7 +64,7 @@ final class Metrics implements AutoCloseable {
         try {
             open.close();
         } catch (Exception e) {
-            LOG.log(Level.DEBUG, "closing metrics", e);
+            System.getLogger("io.tutti").log(Level.DEBUG, "closing metrics", e);
         }
     }
 

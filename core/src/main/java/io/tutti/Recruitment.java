@@ -23,7 +23,6 @@ import java.util.stream.IntStream;
  * why too few have.
  */
 final class Recruitment {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final long LOOK_NANOS = 100_000_000L;
 
     private final ProcessSuccession succession;
@@ -92,12 +91,13 @@ final class Recruitment {
     }
 
     private Replacements find(Duration limit) {
-        LOG.log(
-                Level.INFO,
-                "rank 0 waits up to {0} s for replacements: processes with {1}=1 for {2}",
-                limit.toSeconds(),
-                JobVariables.REPLACEMENT,
-                Ranks.text(places));
+        System.getLogger("io.tutti")
+                .log(
+                        Level.INFO,
+                        "rank 0 waits up to {0} s for replacements: processes with {1}=1 for {2}",
+                        limit.toSeconds(),
+                        JobVariables.REPLACEMENT,
+                        Ranks.text(places));
         try (ReplacementListener listener = ReplacementListener.open(
                 succession.membership(),
                 survivors.credentials(),

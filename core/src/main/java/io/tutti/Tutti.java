@@ -106,7 +106,8 @@ public final class Tutti {
     }
 
     private static void warn(Options options) {
-        System.Logger log = System.getLogger("io.tutti");
-        options.warnings().forEach(warning -> log.log(System.Logger.Level.WARNING, warning));
+        for (String warning : options.warnings()) {
+            System.getLogger("io.tutti").log(System.Logger.Level.WARNING, warning);
+        }
     }
 }

@@ -28,6 +28,12 @@ class StartPathTest {
                 "io.tutti.select.table.Rules",
                 "io.tutti.bootstrap.Bootstrap",
                 "io.tutti.bootstrap.RankZeroAddress",
+                "io.tutti.bootstrap.AddressInFile",
+                "io.tutti.bootstrap.JoinRequest",
+                "io.tutti.bootstrap.files.OwnerFile",
+                "io.tutti.bootstrap.files.SharedMemoryFiles",
+                "io.tutti.transport.shm.SharedMemoryLinks",
+                "io.tutti.transport.memory.LayoutFingerprint",
                 "io.tutti.transport.Fabric",
                 "io.tutti.schedule.Fusion$Search$Lane",
                 "io.tutti.run.lowering.Lowering",
@@ -41,6 +47,9 @@ class StartPathTest {
             String constants = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
             assertFalse(constants.contains("StringConcatFactory"), name + " concatenates texts by invokedynamic");
             assertFalse(constants.contains("SwitchBootstraps"), name + " switches over types");
+            assertFalse(constants.contains("formatted"), name + " formats text, which loads the locale's data");
+            assertFalse(constants.contains("java/util/regex/"), name + " compiles a regular expression");
+            assertFalse(constants.contains("java/util/EnumMap"), name + " finds constants by reflection");
         }
     }
 }

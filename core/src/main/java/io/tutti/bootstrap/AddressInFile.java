@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 
 /** A file of one line, in which rank 0 writes its address and the job's number. Rank 0 listens on the loopback interface. */
@@ -36,7 +37,7 @@ final class AddressInFile implements RankZeroAddress {
     /** Writes the file atomically. */
     @Override
     public void publish(InetSocketAddress address, byte[] secret, Duration limit) throws IOException {
-        String line = "%s %016x".formatted(NetworkInterfaces.text(address), job);
+        String line = NetworkInterfaces.text(address) + " " + HexFormat.of().toHexDigits(job);
         Path draft = file.resolveSibling(file.getFileName() + "." + address.getPort() + ".new");
         Files.writeString(draft, line + "\n");
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -48,7 +49,7 @@ final class AddressInFile implements RankZeroAddress {
         try {
             String text = read();
             int blank = text.lastIndexOf(' ');
-            if (blank < 0 || !text.substring(blank + 1).equals("%016x".formatted(job))) {
+            if (blank < 0 || !text.substring(blank + 1).equals(HexFormat.of().toHexDigits(job))) {
                 throw new IOException("the file is of another job");
             }
             Rendezvous.Address address = Rendezvous.Address.parse(text.substring(0, blank));

@@ -44,7 +44,6 @@ import java.util.function.Supplier;
 
 /** Joins this process to its job. */
 public final class Bootstrap {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final int SECRET_BYTES = 32;
 
     private final Membership membership;
@@ -195,7 +194,8 @@ public final class Bootstrap {
             if (options.text(Setting.LINK).equals("shm")) {
                 throw new CommunicationException(Category.RESOURCE, List.of(membership.rank()), message, e);
             }
-            LOG.log(Level.WARNING, "{0}; rank {1} shares no memory with others", message, membership.rank());
+            System.getLogger("io.tutti")
+                    .log(Level.WARNING, "{0}; rank {1} shares no memory with others", message, membership.rank());
             return Optional.empty();
         }
     }
@@ -246,7 +246,6 @@ public final class Bootstrap {
             failpoints.passed(ProtocolStep.JOIN_LISTEN);
             rankZero.publish(address, credentials.secret(), options.duration(Setting.JOIN_DEADLINE));
             failpoints.passed(ProtocolStep.JOIN_PUBLISH);
-            LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", acceptor, address);
             return meet(plane, address.getAddress(), files, start, credentials);
         } catch (IOException e) {
             throw resource("rank 0 cannot publish its address at " + where() + ": " + e.getMessage(), e);
@@ -315,7 +314,6 @@ public final class Bootstrap {
         try {
             failpoints.passed(ProtocolStep.JOIN_CONTROL);
             List<InterfaceChoice> choices = interfaces.onRoute(local);
-            LOG.log(Level.DEBUG, "data at {0}", choices);
             List<InetAddress> addresses =
                     choices.stream().map(InterfaceChoice::address).toList();
             JoinedJob joined = new PeerDiscovery(plane, membership, options, files, start, credentials).run(addresses);

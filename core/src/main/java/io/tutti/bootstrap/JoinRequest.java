@@ -8,7 +8,9 @@ import io.tutti.control.message.WireWriter;
 import java.net.ProtocolException;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +26,24 @@ import java.util.stream.Collectors;
  */
 public record JoinRequest(
         int rank, int size, Formats formats, LaunchId launch, String options, String name, Attempt attempt) {
+    /** Written out, as {@link #equals} is: what a record has of itself is made of method handles while ranks join. */
+    @Override
+    public int hashCode() {
+        return 31 * rank + attempt.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof JoinRequest request
+                && rank == request.rank
+                && size == request.size
+                && formats.equals(request.formats)
+                && Objects.equals(launch, request.launch)
+                && options.equals(request.options)
+                && name.equals(request.name)
+                && attempt.equals(request.attempt);
+    }
+
     /**
      * Tells attempts of one process from those of another. A process gives a connection up before it tries again, so its last attempt counts.
      *
@@ -34,6 +54,16 @@ public record JoinRequest(
         /** {@return the first attempt of a process} */
         public static Attempt first() {
             return new Attempt(new SecureRandom().nextLong(), 0);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Long.hashCode(joiner) + number;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Attempt attempt && joiner == attempt.joiner && number == attempt.number;
         }
 
         /** Whether this is a later attempt of the same process. */
@@ -49,9 +79,20 @@ public record JoinRequest(
      * @param layout fingerprint of the layouts of messages and shared memory
      */
     public record Formats(int version, long layout) {
+        /** Written out, as {@link #equals} is: what a record has of itself is made of method handles while ranks join. */
+        @Override
+        public int hashCode() {
+            return 31 * version + Long.hashCode(layout);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Formats formats && version == formats.version && layout == formats.layout;
+        }
+
         @Override
         public String toString() {
-            return "version %d with layout %016x".formatted(version, layout);
+            return "version " + version + " with layout " + HexFormat.of().toHexDigits(layout);
         }
     }
 

@@ -31,7 +31,6 @@ import java.util.stream.IntStream;
  * ranks can share memory.
  */
 final class PeerDiscovery {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
 
     private final ControlPlane plane;
     private final Membership membership;
@@ -86,7 +85,8 @@ final class PeerDiscovery {
             files.get().enter(start);
             return new HostProbe(files.get(), start, plane.rank());
         } catch (IOException e) {
-            LOG.log(Level.WARNING, "rank {0} shares no memory with others: {1}", plane.rank(), e);
+            System.getLogger("io.tutti")
+                    .log(Level.WARNING, "rank {0} shares no memory with others: {1}", plane.rank(), e);
             return null;
         }
     }

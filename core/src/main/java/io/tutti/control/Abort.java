@@ -10,7 +10,6 @@ import java.util.function.Consumer;
  * ranks report the origin of the failure and not its consequences. Any thread may set and read it; reading is one load.
  */
 public final class Abort {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
 
     private final AtomicReference<CommunicationException> cause = new AtomicReference<>();
 
@@ -48,7 +47,7 @@ public final class Abort {
         try {
             told.accept(first);
         } catch (RuntimeException | Error e) {
-            LOG.log(System.Logger.Level.WARNING, "a listener of the job's end failed", e);
+            System.getLogger("io.tutti").log(System.Logger.Level.WARNING, "a listener of the job's end failed", e);
         }
     }
 

@@ -206,6 +206,22 @@ abstract class Member implements ControlPlane {
 
     /** Handles a message from the coordinator; called by the control thread only. */
     final void receive(ControlMessage.Downward message) {
+        if (message instanceof Gathered some) {
+            gathered(some);
+        } else if (!(message instanceof Heartbeat || message instanceof Farewell)) {
+            receiveOther(message);
+        }
+    }
+
+    private void gathered(Gathered some) {
+        PendingAllgather pending = waiting.get(some.topic());
+        if (pending != null) {
+            pending.accept(some.first(), some.parts());
+        }
+    }
+
+    /** The compiler checks that all kinds are handled; a switch over types is made at run time, so usual messages do without. */
+    private void receiveOther(ControlMessage.Downward message) {
         switch (message) {
             case Heartbeat alive -> {}
             case Aborted aborted -> abort(aborted.cause());
@@ -213,7 +229,7 @@ abstract class Member implements ControlPlane {
             case Query query -> send(new Reply(logs.answer(query.communicator(), query.sequence(), query.past())));
             case Diagnosis found ->
                 diagnoses.put(new Collective(found.communicator(), found.sequence()), found.finding());
-            case Gathered some -> place(some.topic()).ifPresent(p -> p.accept(some.first(), some.parts()));
+            case Gathered some -> gathered(some);
             case AllgatherFailed failed -> place(failed.topic()).ifPresent(p -> p.fail(failed.cause()));
             case Farewell farewell -> {}
         }

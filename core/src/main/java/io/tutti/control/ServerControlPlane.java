@@ -30,7 +30,6 @@ import java.util.stream.Stream;
  * of the whole job depends on it, so it leaves last.
  */
 public final class ServerControlPlane extends Member {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     /** How long rank 0 waits for farewells, and for ranks that have not joined, when the job has failed anyway. */
     private static final long ABORTED_MILLIS = 2_000;
     /** How long the others may take to hear rank 0's farewell. */
@@ -93,7 +92,7 @@ public final class ServerControlPlane extends Member {
     }
 
     private void notice(String line) {
-        LOG.log(Level.INFO, line);
+        System.getLogger("io.tutti").log(Level.INFO, line);
     }
 
     private void deliver(int rank, ControlMessage.Downward message) {
@@ -231,7 +230,8 @@ public final class ServerControlPlane extends Member {
         @Override
         public void ended(Connection from, String how) {
             if (!coordinator.hasLeft(rank)) {
-                LOG.log(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, "{0} {1}", describe(rank), how);
+                System.getLogger("io.tutti")
+                        .log(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, "{0} {1}", describe(rank), how);
             }
             coordinator.ended(rank, describe(rank) + " " + how);
             look();

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 /** Logs occasionally which ranks keep rank 0 from ending. Used by the control thread only. */
 final class StayNotice {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final long FIRST_NANOS = 10_000_000_000L;
     private static final int MOST_NAMED = 8;
 
@@ -35,11 +34,12 @@ final class StayNotice {
         next = nowNanos + pause;
         String named = others.stream().limit(MOST_NAMED).map(names::apply).collect(Collectors.joining(", "));
         String more = others.size() > MOST_NAMED ? " and " + (others.size() - MOST_NAMED) + " more" : "";
-        LOG.log(
-                Level.INFO,
-                "rank 0 closed its communicator {0} s ago and watches over the job until all have closed theirs; left: {1}{2}",
-                (nowNanos - since) / 1_000_000_000L,
-                named,
-                more);
+        System.getLogger("io.tutti")
+                .log(
+                        Level.INFO,
+                        "rank 0 closed its communicator {0} s ago and watches over the job until all have closed theirs; left: {1}{2}",
+                        (nowNanos - since) / 1_000_000_000L,
+                        named,
+                        more);
     }
 }

@@ -3,12 +3,12 @@ package io.tutti.failpoint;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 
 /**
  * The failpoints of one rank, which it resolves once and hands on to whatever passes a step. Each acts at one passage of its step and
@@ -30,10 +30,10 @@ public final class Failpoints {
     }
 
     private Failpoints(List<Failpoint> failpoints) {
-        armed = failpoints.stream()
-                .map(each -> new Armed(each, new AtomicInteger()))
-                .collect(Collectors.groupingBy(
-                        each -> each.failpoint().step(), () -> new EnumMap<>(ProtocolStep.class), Collectors.toList()));
+        armed = new HashMap<>();
+        for (Failpoint each : failpoints) {
+            armed.computeIfAbsent(each.step(), step -> new ArrayList<>()).add(new Armed(each, new AtomicInteger()));
+        }
     }
 
     /**

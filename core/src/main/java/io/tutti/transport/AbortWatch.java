@@ -20,7 +20,7 @@ final class AbortWatch implements TransportContext.Watch {
      * @param blocking closed on abort, unless {@link #close} was called before
      */
     AbortWatch(Abort abort, Closeable blocking) {
-        this.thread = Thread.ofVirtual().name("tutti-abort-watch").start(() -> watch(abort, blocking));
+        this.thread = Thread.ofPlatform().daemon().name("tutti-abort-watch").start(() -> watch(abort, blocking));
     }
 
     private void watch(Abort abort, Closeable blocking) {

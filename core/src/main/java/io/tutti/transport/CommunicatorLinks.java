@@ -129,7 +129,7 @@ final class CommunicatorLinks implements LinkTable {
 
     @Override
     public MemorySegment allocate(long bytes) {
-        String topic = "memory-%x-%d".formatted(communicator, requests++);
+        String topic = "memory-" + Long.toHexString(communicator) + "-" + requests++;
         long[] sizes = exchangeSizes(topic + "-sizes", bytes);
         MemorySegment[] mine = new MemorySegment[1];
         step.step(topic, () -> mine[0] = registry.allocate(sizes));

@@ -1,7 +1,5 @@
 package io.tutti.type;
 
-import java.util.Arrays;
-
 /**
  * A reduction operator, which combines two elements into one. Built-in operators are constants; {@link #of} creates a
  * user-defined operator.
@@ -142,13 +140,26 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
                 throw new NullPointerException("name=" + name + ", type=" + type + ", function=" + function
                         + ": a user's reduction has all three");
             }
-            if (!name.matches("[A-Za-z0-9._-]+")) {
+            if (!isWord(name)) {
                 throw new IllegalArgumentException("name=" + name + " must be letters, digits, '.', '_' and '-'");
             }
-            if (Arrays.stream(BuiltIn.values()).anyMatch(known -> known.name().equals(name))) {
-                throw new IllegalArgumentException("name=" + name + " is the name of a built-in reduction; ranks that"
-                        + " compare names could not tell the two apart");
+            for (BuiltIn known : BuiltIn.values()) {
+                if (known.name().equals(name)) {
+                    throw new IllegalArgumentException("name=" + name + " is the name of a built-in reduction; ranks"
+                            + " that compare names could not tell the two apart");
+                }
             }
+        }
+
+        private static boolean isWord(String text) {
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+                if (!isLetter && (c < '0' || c > '9') && "._-".indexOf(c) < 0) {
+                    return false;
+                }
+            }
+            return !text.isEmpty();
         }
 
         @Override

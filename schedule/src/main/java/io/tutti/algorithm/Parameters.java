@@ -9,6 +9,8 @@ import java.util.TreeSet;
  * which parameters were read, so that {@link #requireNoOthers} can reject the others. Not thread-safe.
  */
 public final class Parameters {
+    private static final int MOST_DIGITS = 9;
+
     private final Map<String, String> values;
     private final TreeSet<String> unused;
 
@@ -62,7 +64,7 @@ public final class Parameters {
      */
     public int number(String name, int least, int most, int otherwise) {
         String value = text(name, Integer.toString(otherwise));
-        if (value.matches("-?[0-9]{1,9}")) {
+        if (isNumber(value)) {
             int number = Integer.parseInt(value);
             if (number >= least && number <= most) {
                 return number;
@@ -70,6 +72,17 @@ public final class Parameters {
         }
         throw new IllegalArgumentException(
                 name + "=" + value + " must be a whole number from " + least + " to " + most);
+    }
+
+    /** Every rank makes the algorithms of the default rules while it joins, so this takes no regular expression. */
+    private static boolean isNumber(String text) {
+        int sign = text.startsWith("-") ? 1 : 0;
+        for (int i = sign; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return text.length() > sign && text.length() <= sign + MOST_DIGITS;
     }
 
     /**

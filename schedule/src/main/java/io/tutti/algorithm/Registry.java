@@ -2,14 +2,12 @@ package io.tutti.algorithm;
 
 import io.tutti.schedule.Collectives;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -27,8 +25,6 @@ record Registry(
         List<Algorithm> provided,
         String providers,
         List<Algorithm> proved) {
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
-
     /**
      * Loads the algorithms of this module, then those of other providers in the order of their class names.
      *
@@ -46,9 +42,15 @@ record Registry(
             throw new IllegalArgumentException("META-INF/services/" + AlgorithmProvider.class.getName()
                     + " names no algorithm of Tutti; a jar made from several must merge these files");
         }
-        providers.sort(Comparator.comparing(Registry::isOther)
-                .thenComparing(provider -> provider.getClass().getName()));
+        providers.sort(Registry::compare);
         return of(providers);
+    }
+
+    private static int compare(AlgorithmProvider one, AlgorithmProvider another) {
+        int byOrigin = Boolean.compare(isOther(one), isOther(another));
+        return byOrigin != 0
+                ? byOrigin
+                : one.getClass().getName().compareTo(another.getClass().getName());
     }
 
     /** Whether a provider is outside this module, whose providers are in the packages below this one. */
@@ -99,11 +101,20 @@ record Registry(
         }
     }
 
+    private static boolean isName(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < 'a' || c > 'z') && (i == 0 || c != '-' && (c < '0' || c > '9'))) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
+    }
+
     private static void add(
             Algorithm algorithm, AlgorithmProvider provider, Map<String, Map<String, Algorithm>> found) {
         String where = " of provider=" + provider.getClass().getName();
-        if (!NAME.matcher(algorithm.collective()).matches()
-                || !NAME.matcher(algorithm.name()).matches()) {
+        if (!isName(algorithm.collective()) || !isName(algorithm.name())) {
             throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective="
                     + algorithm.collective() + where + " must be named in lower-case letters, digits and hyphens");
         }

@@ -62,4 +62,23 @@ public record LinkModel(
                 0,
                 rate);
     }
+
+    /** Written out, as {@link #equals} is: what a record has of itself is made of method handles while ranks join. */
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + Double.hashCode(alpha + overhead + beta + gamma + queue + wake + rate);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LinkModel model
+                && name.equals(model.name)
+                && Double.compare(alpha, model.alpha) == 0
+                && Double.compare(overhead, model.overhead) == 0
+                && Double.compare(beta, model.beta) == 0
+                && Double.compare(gamma, model.gamma) == 0
+                && Double.compare(queue, model.queue) == 0
+                && Double.compare(wake, model.wake) == 0
+                && Double.compare(rate, model.rate) == 0;
+    }
 }

@@ -32,10 +32,15 @@ public record CollectiveCall(
     /** No rank. */
     public static final int NONE = -1;
 
-    private static final Reduction ORDERED =
-            Reduction.of("ordered", false, ElementType.FLOAT32, (left, right, target, count) -> {
-                throw new UnsupportedOperationException("a hypothetical call is never run");
-            });
+    /** The reduction of hypothetical calls that keep the order of operands; programs that run never need it. */
+    private static final class Hypothetical {
+        static final Reduction ORDERED =
+                Reduction.of("ordered", false, ElementType.FLOAT32, (left, right, target, count) -> {
+                    throw new UnsupportedOperationException("a hypothetical call is never run");
+                });
+
+        private Hypothetical() {}
+    }
 
     /** What is divided by the number of ranks, for {@link Reduction#AVG}. */
     public enum Average {
@@ -99,7 +104,7 @@ public record CollectiveCall(
      */
     public static CollectiveCall hypothetical(CollectiveKind kind, long bytes, boolean commutative, boolean exact) {
         ElementType type = exact && commutative ? ElementType.INT8 : ElementType.FLOAT32;
-        Reduction reduction = commutative ? Reduction.SUM : ORDERED;
+        Reduction reduction = commutative ? Reduction.SUM : Hypothetical.ORDERED;
         CollectiveCall call =
                 uniform(kind, type, bytes / type.bytes(), kind.isReducing() ? reduction : null, NONE, false);
         return new CollectiveCall(

@@ -26,18 +26,31 @@ public record Placement(
     /** The name for hosts that are not distinguished, in tables and rules. */
     public static final String ANY_HOSTS = "any";
 
+    private static final int MOST_LETTERS = 64;
+
     /**
      * Creates a placement.
      *
      * @throws IllegalArgumentException if {@code hosts} is not one word, or {@code oversubscription} is below 1 or infinite
      */
     public Placement {
-        if (!hosts.matches("[A-Za-z0-9._-]{1,64}")) {
+        if (!isWord(hosts)) {
             throw new IllegalArgumentException("hosts=" + hosts + " must be one word");
         }
         if (!(oversubscription >= 1) || Double.isInfinite(oversubscription)) {
             throw new IllegalArgumentException("oversubscription=" + oversubscription + " must be at least 1");
         }
+    }
+
+    private static boolean isWord(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+            if (!isLetter && (c < '0' || c > '9') && "._-".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= MOST_LETTERS;
     }
 
     /**

@@ -39,4 +39,14 @@ record Guarantees(Reproducibility bits, boolean needsCommutative) {
                         .max(Comparator.naturalOrder())
                         .orElseThrow();
     }
+
+    /** Returns the guarantee of this name. {@code valueOf} looks constants up by reflection, which a rank that starts pays for. */
+    static Reproducibility named(String name) {
+        for (Reproducibility each : Reproducibility.values()) {
+            if (each.name().equals(name)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException("reproducibility=" + name + " is not known");
+    }
 }

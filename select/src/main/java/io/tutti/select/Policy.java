@@ -49,7 +49,7 @@ public final class Policy {
         String wanted = options.text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
         return new Policy(
                 preferred,
-                Reproducibility.valueOf(wanted),
+                Guarantees.named(wanted),
                 read(options, Setting.RULES, Rules::parse, Rules.NONE),
                 read(options, Setting.TUNING, TuningText::parse, new TuningTable()),
                 options.number(Setting.LANES));

@@ -4,7 +4,6 @@ import io.tutti.model.cost.MeanWork;
 import io.tutti.model.cost.ScheduleCost;
 import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
-import io.tutti.verify.Reproducibility;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,7 +84,7 @@ final class PrecomputedProperties {
         TopologyCost cost = words.length > PARTS
                 ? new TopologyCost(first, cost(words, FIRST_COST + COSTS))
                 : TopologyCost.flat(first, topology);
-        return new ScheduleProperties(words[1], cost, Reproducibility.valueOf(words[2]), words[3].equals("any"));
+        return new ScheduleProperties(words[1], cost, Guarantees.named(words[2]), words[3].equals("any"));
     }
 
     private static ScheduleCost cost(String[] words, int first) {

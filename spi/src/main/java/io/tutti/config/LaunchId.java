@@ -1,7 +1,7 @@
 package io.tutti.config;
 
 import java.security.SecureRandom;
-import java.util.regex.Pattern;
+import java.util.HexFormat;
 
 /**
  * Identifies one start of a launcher. Every start has a different id. Two ranks that the same launcher started must
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param start chosen by the launcher, different at each start
  */
 public record LaunchId(String launcher, String start) {
-    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final int MOST = 64;
     private static final char SEPARATOR = ':';
 
     /**
@@ -20,12 +20,22 @@ public record LaunchId(String launcher, String start) {
      * @throws IllegalArgumentException if a part has other characters or is too long
      */
     public LaunchId {
-        if (!launcher.isEmpty() && !WORD.matcher(launcher).matches()
-                || !WORD.matcher(start).matches()) {
+        if (!launcher.isEmpty() && !isWord(launcher) || !isWord(start)) {
             throw new IllegalArgumentException(
                     text(launcher, start)
                             + " must be START or LAUNCHER:START, each of up to 64 letters, digits, dots, hyphens and underscores");
         }
+    }
+
+    private static boolean isWord(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+            if (!isLetter && (c < '0' || c > '9') && "._-".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= MOST;
     }
 
     /**
@@ -35,7 +45,7 @@ public record LaunchId(String launcher, String start) {
      * @return an id that no other start has
      */
     public static LaunchId draw(int host) {
-        return new LaunchId(Integer.toString(host), "%016x".formatted(new SecureRandom().nextLong()));
+        return new LaunchId(Integer.toString(host), HexFormat.of().toHexDigits(new SecureRandom().nextLong()));
     }
 
     /**
@@ -58,5 +68,16 @@ public record LaunchId(String launcher, String start) {
     @Override
     public String toString() {
         return text(launcher, start);
+    }
+
+    /** Written out, as {@link #equals} is: what a record has of itself is made of method handles while ranks join. */
+    @Override
+    public int hashCode() {
+        return 31 * launcher.hashCode() + start.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LaunchId id && launcher.equals(id.launcher) && start.equals(id.start);
     }
 }

@@ -1,8 +1,6 @@
 package io.tutti.config;
 
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The rate of a network interface in each direction, with all headers counted.
@@ -13,7 +11,9 @@ public record LineRate(long bitsPerSecond) {
     /** The rate is unknown. */
     public static final LineRate UNKNOWN = new LineRate(0);
 
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,6}(?:\\.[0-9]{1,3})?)(kbit|mbit|gbit)");
+    private static final int UNIT_LETTERS = 4;
+    private static final int MOST_DIGITS = 6;
+    private static final int MOST_DECIMALS = 3;
     private static final double KILO = 1e3;
     private static final double MEGA = 1e6;
     private static final double GIGA = 1e9;
@@ -36,20 +36,43 @@ public record LineRate(long bitsPerSecond) {
      * @throws IllegalArgumentException if the text has another form, or the rate is 0
      */
     public static LineRate parse(String text) {
-        Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
-        if (!matcher.matches()) {
+        String rate = text.strip().toLowerCase(Locale.ROOT);
+        int end = Math.max(0, rate.length() - UNIT_LETTERS);
+        double unit = unit(rate.substring(end));
+        if (unit == 0 || !isNumber(rate.substring(0, end))) {
             throw new IllegalArgumentException("rate=" + text + " must be a number with kbit, mbit or gbit");
         }
-        double number = Double.parseDouble(matcher.group(1));
+        double number = Double.parseDouble(rate.substring(0, end));
         if (number == 0) {
             throw new IllegalArgumentException("rate=" + text + " must be above 0");
         }
-        double unit = switch (matcher.group(2)) {
+        return new LineRate(Math.round(number * unit));
+    }
+
+    /** Returns the bits per second of a unit, or 0 if it is none. */
+    private static double unit(String word) {
+        return switch (word) {
             case "kbit" -> KILO;
             case "mbit" -> MEGA;
-            default -> GIGA;
+            case "gbit" -> GIGA;
+            default -> 0;
         };
-        return new LineRate(Math.round(number * unit));
+    }
+
+    /** Every rank reads rates of the default rules while it joins, so this takes no regular expression. */
+    private static boolean isNumber(String text) {
+        int point = text.indexOf('.');
+        String whole = point < 0 ? text : text.substring(0, point);
+        return hasDigits(whole, MOST_DIGITS) && (point < 0 || hasDigits(text.substring(point + 1), MOST_DECIMALS));
+    }
+
+    private static boolean hasDigits(String text, int most) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= most;
     }
 
     /**

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
 
     /** {@return the defaults; reads neither environment nor files} */
     public static Options defaults() {
-        Map<Setting, Entry> entries = new EnumMap<>(Setting.class);
+        Map<Setting, Entry> entries = new HashMap<>();
         for (Setting setting : Setting.values()) {
             entries.put(setting, new Entry(setting.defaultValue(), "default"));
         }
@@ -80,14 +80,14 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
      * @throws IllegalArgumentException if a value is invalid or a named file cannot be read
      */
     public static Options from(Map<String, String> environment) {
-        Map<Setting, Entry> entries = new EnumMap<>(defaults().entries);
+        Map<Setting, Entry> entries = new HashMap<>(defaults().entries);
         List<String> warnings = new ArrayList<>();
         String file = environment.get(FILE_VARIABLE);
         if (file != null) {
             readFile(Path.of(file), entries, warnings);
         }
         new TreeMap<>(environment).forEach((name, value) -> readVariable(name, value, entries, warnings));
-        Map<Setting, FileText> texts = new EnumMap<>(Setting.class);
+        Map<Setting, FileText> texts = new HashMap<>();
         for (Setting setting : Setting.values()) {
             if (setting.isFile()) {
                 SettingFile.read(setting, entries.get(setting).value(), environment)
@@ -147,9 +147,9 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
      *     read
      */
     public Options with(Setting setting, String value) {
-        Map<Setting, Entry> changed = new EnumMap<>(entries);
+        Map<Setting, Entry> changed = new HashMap<>(entries);
         changed.put(setting, new Entry(setting.check(value, "code"), "code"));
-        Map<Setting, FileText> changedTexts = new EnumMap<>(Setting.class);
+        Map<Setting, FileText> changedTexts = new HashMap<>();
         changedTexts.putAll(texts);
         if (setting.isFile()) {
             changedTexts.remove(setting);

@@ -1,7 +1,6 @@
 package io.tutti.config;
 
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** The set of values that a {@link Setting} accepts. */
 sealed interface SettingType {
@@ -23,11 +22,12 @@ sealed interface SettingType {
      * @param most largest accepted value, such that values derived from it do not overflow
      */
     record WholeNumber(long least, long most) implements SettingType {
-        private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,18}");
+        /** As many as the largest number has. */
+        private static final int MOST_DIGITS = 19;
 
         @Override
         public boolean accepts(String value) {
-            if (!DIGITS.matcher(value).matches()) {
+            if (!isPlain(value)) {
                 return false;
             }
             try {
@@ -36,6 +36,16 @@ sealed interface SettingType {
             } catch (NumberFormatException e) {
                 return false; // 19 digits, above 2^63 - 1
             }
+        }
+
+        private static boolean isPlain(String value) {
+            for (int i = 0; i < value.length(); i++) {
+                if (value.charAt(i) < '0' || value.charAt(i) > '9') {
+                    return false;
+                }
+            }
+            boolean hasLeadingZero = value.length() > 1 && value.charAt(0) == '0';
+            return !value.isEmpty() && value.length() <= MOST_DIGITS && !hasLeadingZero;
         }
 
         @Override
@@ -97,11 +107,17 @@ sealed interface SettingType {
 
     /** {@code auto}, or the key of something that a provider adds; which keys exist is checked where it is used. */
     record Key() implements SettingType {
-        private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+        private static final int MOST = 32;
 
         @Override
         public boolean accepts(String value) {
-            return FORM.matcher(value).matches();
+            for (int i = 0; i < value.length(); i++) {
+                char c = value.charAt(i);
+                if ((c < 'a' || c > 'z') && (i == 0 || c != '-' && (c < '0' || c > '9'))) {
+                    return false;
+                }
+            }
+            return !value.isEmpty() && value.length() <= MOST;
         }
 
         @Override

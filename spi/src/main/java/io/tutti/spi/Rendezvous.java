@@ -2,8 +2,6 @@ package io.tutti.spi;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,7 +17,7 @@ public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.Ports,
      * @param port 1 to 65535
      */
     record Address(String host, int port) implements Rendezvous {
-        private static final Pattern TEXT = Pattern.compile("(?:\\[([^\\]]+)\\]|([^:\\[\\]]+)):([0-9]{1,5})");
+        private static final int MOST_DIGITS = 5;
         private static final int MOST = 65_535;
 
         /**
@@ -44,13 +42,34 @@ public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.Ports,
          * @throws IllegalArgumentException if the text is null or has another form
          */
         public static Address parse(String text) {
-            Matcher matcher = TEXT.matcher(text == null ? "" : text);
-            int port = matcher.matches() ? Integer.parseInt(matcher.group(3)) : 0;
+            int colon = text == null ? -1 : text.lastIndexOf(':');
+            int port = colon < 0 || !isHost(text.substring(0, colon)) ? 0 : port(text.substring(colon + 1));
             if (port < 1 || port > MOST) {
                 throw new IllegalArgumentException(
                         "rendezvous=" + text + " must be host:port or [ipv6]:port, with a port from 1 to " + MOST);
             }
-            return new Address(matcher.group(1) != null ? matcher.group(1) : matcher.group(2), port);
+            return new Address(text.charAt(0) == '[' ? text.substring(1, colon - 1) : text.substring(0, colon), port);
+        }
+
+        /** Whether a text is a name without colons and brackets, or anything in brackets but a closing one. */
+        private static boolean isHost(String text) {
+            if (text.startsWith("[")) {
+                return text.length() > 2 && text.indexOf(']') == text.length() - 1;
+            }
+            return !text.isEmpty() && text.indexOf(':') < 0 && text.indexOf('[') < 0 && text.indexOf(']') < 0;
+        }
+
+        /** Returns the number, or 0 if it is none of up to five digits. */
+        private static int port(String digits) {
+            int port = 0;
+            for (int i = 0; i < digits.length(); i++) {
+                int digit = digits.charAt(i) - '0';
+                if (digit < 0 || digit > 9 || i == MOST_DIGITS) {
+                    return 0;
+                }
+                port = 10 * port + digit;
+            }
+            return port;
         }
 
         /** {@return the form that {@link #parse} accepts} */

@@ -4,14 +4,12 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.message.Suggestion;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,7 +20,7 @@ public final class Transports {
     /** The key in tables and rules of ranks that several transports join; no transport has it. */
     public static final String MIXED = "mixed";
 
-    private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+    private static final int MOST_LETTERS = 32;
 
     /** Loaded on first use; threads that load it concurrently get equal contents. */
     private static volatile List<TransportProvider> loaded;
@@ -71,9 +69,13 @@ public final class Transports {
                         + other.getClass().getName());
             }
         }
-        return byKey.values().stream()
-                .sorted(Comparator.comparingInt(TransportProvider::preference).reversed())
-                .toList();
+        List<TransportProvider> sorted = new ArrayList<>(byKey.values());
+        sorted.sort(Transports::compare);
+        return List.copyOf(sorted);
+    }
+
+    private static int compare(TransportProvider one, TransportProvider other) {
+        return Integer.compare(other.preference(), one.preference());
     }
 
     /**
@@ -82,7 +84,13 @@ public final class Transports {
      * @param text a text
      */
     public static boolean isKey(String text) {
-        return KEY.matcher(text).matches();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < 'a' || c > 'z') && (i == 0 || c != '-' && (c < '0' || c > '9'))) {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= MOST_LETTERS;
     }
 
     /**

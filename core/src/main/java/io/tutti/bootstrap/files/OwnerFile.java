@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Set;
 
 /**
@@ -49,7 +50,7 @@ final class OwnerFile implements AutoCloseable {
      * @throws IOException if the file cannot be created or locked
      */
     static OwnerFile create(Path shared, String prefix, String member) throws IOException {
-        String name = prefix + OWNER + member + process() + "%016x".formatted(new SecureRandom().nextLong());
+        String name = prefix + OWNER + member + process() + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
         for (int trial = 1; ; trial++) {
             try {
                 return create(UserFolder.make(shared).resolve(name));

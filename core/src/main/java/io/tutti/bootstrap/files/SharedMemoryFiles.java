@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
 import java.util.Set;
 
 /**
@@ -19,7 +20,6 @@ import java.util.Set;
  * owner; the last one removes the folder.
  */
 public final class SharedMemoryFiles implements AutoCloseable {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final Set<StandardOpenOption> NEW =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
 
@@ -70,11 +70,11 @@ public final class SharedMemoryFiles implements AutoCloseable {
     }
 
     private static String part(long start) {
-        return "%016x-".formatted(start);
+        return HexFormat.of().toHexDigits(start) + "-";
     }
 
     static String prefix(long job) {
-        return "tutti-%016x-".formatted(job);
+        return "tutti-" + HexFormat.of().toHexDigits(job) + "-";
     }
 
     /** Read and write permission for the user only, if the file system supports permissions. */
@@ -129,7 +129,7 @@ public final class SharedMemoryFiles implements AutoCloseable {
             owner.close();
             sweep(shared);
         } catch (IOException e) {
-            LOG.log(Level.DEBUG, "closing", e);
+            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
         }
     }
 }

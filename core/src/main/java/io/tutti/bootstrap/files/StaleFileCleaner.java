@@ -8,9 +8,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Deletes files that no living process can use, and the {@link OwnerFile}s of dead processes. A file of a start is kept while
@@ -22,7 +21,8 @@ import java.util.regex.Pattern;
  * reused.
  */
 final class StaleFileCleaner {
-    private static final Pattern NAME = Pattern.compile("tutti-([0-9a-f]{16})-(?:([0-9a-f]{16})-)?(.+)");
+    private static final String FIRST = "tutti-";
+    private static final int DIGITS = 16;
 
     private final Path folder;
 
@@ -62,11 +62,11 @@ final class StaleFileCleaner {
 
     private List<Found> list() throws IOException {
         List<Found> found = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "tutti-*")) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
-                Matcher matcher = NAME.matcher(file.getFileName().toString());
-                if (matcher.matches()) {
-                    found.add(new Found(file, matcher.group(1), matcher.group(2), OwnerFile.isOne(matcher.group(3))));
+                Found one = of(file, file.getFileName().toString());
+                if (one != null) {
+                    found.add(one);
                 }
             }
         } catch (NoSuchFileException | NotDirectoryException e) {
@@ -75,6 +75,34 @@ final class StaleFileCleaner {
             throw e.getCause();
         }
         return found;
+    }
+
+    /** Returns what {@code tutti-JOB-REST} or {@code tutti-JOB-START-REST} says of a file; null for another name. */
+    private static Found of(Path file, String name) {
+        int job = FIRST.length();
+        int start = job + DIGITS + 1;
+        if (!name.startsWith(FIRST) || !hasNumber(name, job)) {
+            return null;
+        }
+        boolean hasStart = hasNumber(name, start);
+        return new Found(
+                file,
+                name.substring(job, job + DIGITS),
+                hasStart ? name.substring(start, start + DIGITS) : null,
+                OwnerFile.isOne(name.substring(hasStart ? start + DIGITS + 1 : start)));
+    }
+
+    /** Whether a name has a number, a hyphen and something more at a place. */
+    private static boolean hasNumber(String name, int at) {
+        if (name.length() <= at + DIGITS + 1 || name.charAt(at + DIGITS) != '-') {
+            return false;
+        }
+        for (int i = at; i < at + DIGITS; i++) {
+            if (!HexFormat.isHexDigit(name.charAt(i)) || Character.isUpperCase(name.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void delete(Path file) {

@@ -26,7 +26,6 @@ public final class ConnectionAcceptor implements AutoCloseable {
      */
     static final Handshake.Limits LIMITS = new Handshake.Limits(500, 5_000);
 
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final int LEAST_UNPROVEN = 16;
     private static final int MOST_UNPROVEN = 4_096;
     /** Unauthenticated connections may use one in this many of the process's file descriptors. */
@@ -138,9 +137,10 @@ public final class ConnectionAcceptor implements AutoCloseable {
     /** Logs a bounded number of warnings, however many connections are refused. */
     private void log(String line) {
         int number = logged.incrementAndGet();
-        LOG.log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
+        System.getLogger("io.tutti").log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
         if (number == MOST_LOGGED) {
-            LOG.log(Level.WARNING, "further refused connections ({0}) are logged at DEBUG", purpose);
+            System.getLogger("io.tutti")
+                    .log(Level.WARNING, "further refused connections ({0}) are logged at DEBUG", purpose);
         }
     }
 
@@ -177,7 +177,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
             try {
                 channel.close();
             } catch (IOException e) {
-                LOG.log(Level.DEBUG, "closing", e);
+                System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
             }
         }
 
@@ -211,7 +211,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         try {
             listener.close();
         } catch (IOException e) {
-            LOG.log(Level.DEBUG, "closing", e);
+            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
         }
         Uninterrupted.await(END_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
     }

@@ -7,10 +7,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * A network interface of this host that is up.
@@ -24,8 +22,9 @@ public record HostInterface(String name, Kind kind, List<InetAddress> addresses)
     /** Ethernet and InfiniBand, as Linux numbers hardware; tunnels have other numbers. */
     private static final Set<String> HARDWARE = Set.of("1", "32");
 
-    private static final Pattern TUNNEL =
-            Pattern.compile("(?m)^DEVTYPE=(vxlan|geneve|gre.*|ipip|sit|wireguard|ppp|tun|bareudp)$");
+    private static final String DEVICE_TYPE = "DEVTYPE=";
+    private static final Set<String> TUNNELS =
+            Set.of("vxlan", "geneve", "ipip", "sit", "wireguard", "ppp", "tun", "bareudp");
 
     /** What an interface leads to. */
     public enum Kind {
@@ -59,7 +58,7 @@ public record HostInterface(String name, Kind kind, List<InetAddress> addresses)
                 found.add(one);
             }
         }
-        found.sort(Comparator.comparingInt(NetworkInterface::getIndex));
+        found.sort((one, other) -> Integer.compare(one.getIndex(), other.getIndex()));
         List<HostInterface> all = new ArrayList<>();
         for (NetworkInterface one : found) {
             all.add(of(one));
@@ -73,7 +72,7 @@ public record HostInterface(String name, Kind kind, List<InetAddress> addresses)
         Kind kind = one.isLoopback() ? Kind.LOOPBACK : pointToPoint ? Kind.TUNNEL : kind(folder);
         List<InetAddress> addresses = one.inetAddresses()
                 .filter(address -> !address.isLinkLocalAddress())
-                .sorted(Comparator.comparingInt(address -> address.getAddress().length))
+                .sorted((left, right) -> Integer.compare(left.getAddress().length, right.getAddress().length))
                 .toList();
         return new HostInterface(one.getName(), kind, addresses);
     }
@@ -84,10 +83,20 @@ public record HostInterface(String name, Kind kind, List<InetAddress> addresses)
             return hasDevice(folder) ? Kind.NETWORK : Kind.BRIDGE;
         }
         boolean isTunnel = Files.exists(folder.resolve("tun_flags"))
-                || TUNNEL.matcher(text(folder.resolve("uevent"))).find()
+                || isTunnel(text(folder.resolve("uevent")))
                 || !text(folder.resolve("type")).isEmpty()
                         && !HARDWARE.contains(text(folder.resolve("type")).strip());
         return isTunnel ? Kind.TUNNEL : Kind.NETWORK;
+    }
+
+    private static boolean isTunnel(String event) {
+        for (String line : event.split("\n")) {
+            if (line.startsWith(DEVICE_TYPE)) {
+                String type = line.substring(DEVICE_TYPE.length());
+                return TUNNELS.contains(type) || type.startsWith("gre");
+            }
+        }
+        return false;
     }
 
     /** Returns whether one of a bridge's ports is a device, which then leads to other hosts by the bridge's address. */

@@ -5,6 +5,8 @@ import java.util.List;
 
 /** Names sets of hosts, to distinguish measurements on one set from those on another. */
 public final class HostSetName {
+    private static final int MOST = 64;
+
     private HostSetName() {}
 
     /** Returns the name of this host alone. */
@@ -18,13 +20,21 @@ public final class HostSetName {
      * @param hostNames the names of different hosts
      */
     public static String of(Collection<String> hostNames) {
-        List<String> names = hostNames.stream()
-                .sorted()
-                .map(name -> name.replaceAll("[^A-Za-z0-9._-]", "-"))
-                .toList();
+        List<String> names = hostNames.stream().sorted().map(HostSetName::word).toList();
         String all = String.join("+", names);
-        return names.size() == 1 && all.matches(".{1,64}")
+        return names.size() == 1 && !all.isEmpty() && all.length() <= MOST
                 ? all
                 : names.size() + "-hosts-" + Integer.toHexString(all.hashCode());
+    }
+
+    /** Returns a name with a hyphen for each character that a word in a table does not have. */
+    private static String word(String name) {
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+            word.append(isLetter || c >= '0' && c <= '9' || "._-".indexOf(c) >= 0 ? c : '-');
+        }
+        return word.toString();
     }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * The meaning of {@code TUTTI_INTERFACE}: a list, separated by commas, of beginnings of names ({@code eth,ib}) and of
@@ -14,7 +13,7 @@ import java.util.regex.Pattern;
  * what follows, {@code ^=} excludes whole names. {@code auto} accepts what leads to other hosts.
  */
 public final class InterfaceFilter {
-    private static final Pattern ADDRESS = Pattern.compile("[0-9]+(\\.[0-9]+){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+    private static final String ADDRESS = "[0-9]+(\\.[0-9]+){3}|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*";
     private static final String AUTO = "auto";
 
     private final String text;
@@ -65,7 +64,7 @@ public final class InterfaceFilter {
     }
 
     private static Predicate<Candidate> network(String address, String length, String text) {
-        if (!ADDRESS.matcher(address).matches() || !length.matches("[0-9]{1,3}")) {
+        if (!address.matches(ADDRESS) || !length.matches("[0-9]{1,3}")) {
             throw malformed(text);
         }
         byte[] network;

@@ -8,13 +8,12 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 
 /** The network interfaces of this host: their addresses, and the properties that Linux reports. */
 public final class NetworkInterfaces {
     private static final Path FOLDER = Path.of("/sys/class/net");
     /** Hosts by which a user means loopback. */
-    private static final Pattern LOOPBACK = Pattern.compile("127\\.[0-9.]*|[0:]*:1|localhost6?(\\..*)?|.*\\.localhost");
+    private static final String LOOPBACK = "127\\.[0-9.]*|[0:]*:1|localhost6?(\\..*)?|.*\\.localhost";
 
     private NetworkInterfaces() {}
 
@@ -36,8 +35,7 @@ public final class NetworkInterfaces {
      */
     public static InetAddress address(String host, InterfaceFilter filter) throws IOException {
         InetAddress address = InetAddress.getByName(host);
-        boolean isMeant = LOOPBACK.matcher(host).matches();
-        return address.isLoopbackAddress() && !isMeant
+        return address.isLoopbackAddress() && !host.matches(LOOPBACK)
                 ? InterfaceChoice.withoutRoute(filter).address()
                 : address;
     }

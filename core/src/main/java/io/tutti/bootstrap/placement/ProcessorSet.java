@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,7 +15,7 @@ public final class ProcessorSet {
     /** The largest number of a processor; Linux has at most 8,192. */
     private static final int MOST = 1 << 16;
 
-    private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
+    private static final int MOST_DIGITS = 9;
 
     private ProcessorSet() {}
 
@@ -64,9 +62,9 @@ public final class ProcessorSet {
     static List<Integer> parse(String text) {
         List<Integer> numbers = new ArrayList<>();
         for (String part : text.split(",", -1)) {
-            Matcher range = RANGE.matcher(part);
-            int first = range.matches() ? Integer.parseInt(range.group(1)) : -1;
-            int last = first < 0 || range.group(2) == null ? first : Integer.parseInt(range.group(2));
+            int hyphen = part.indexOf('-');
+            int first = number(hyphen < 0 ? part : part.substring(0, hyphen));
+            int last = hyphen < 0 ? first : number(part.substring(hyphen + 1));
             if (first < 0 || last < first || last > MOST || numbers.size() > MOST) {
                 throw new IllegalArgumentException("processors=" + text + " must be a list such as 0-3,8");
             }
@@ -75,5 +73,15 @@ public final class ProcessorSet {
             }
         }
         return List.copyOf(numbers);
+    }
+
+    /** Returns the number, or -1 if a text is none of up to nine digits. */
+    private static int number(String digits) {
+        for (int i = 0; i < digits.length(); i++) {
+            if (digits.charAt(i) < '0' || digits.charAt(i) > '9') {
+                return -1;
+            }
+        }
+        return digits.isEmpty() || digits.length() > MOST_DIGITS ? -1 : Integer.parseInt(digits);
     }
 }

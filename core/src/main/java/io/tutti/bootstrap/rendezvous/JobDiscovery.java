@@ -19,7 +19,6 @@ import java.util.Optional;
  * another finds its engine; otherwise they are an error. Immutable.
  */
 public final class JobDiscovery {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
 
     private final RendezvousProviders providers;
     private final Map<String, String> environment;
@@ -89,13 +88,9 @@ public final class JobDiscovery {
      * @throws CommunicationException RESOURCE if the engine cannot be reached
      */
     public Optional<Membership> open() {
-        Optional<Membership> membership = selected().or(this::discovered).map(one -> one.open(environment));
-        membership.ifPresent(found -> LOG.log(
-                Level.DEBUG,
-                "{0}, local rank {1}",
-                found,
-                found.localRank().isPresent() ? found.localRank().getAsInt() : "unknown"));
-        return membership;
+        Optional<Selected> selected = selected();
+        Optional<Selected> used = selected.isPresent() ? selected : discovered();
+        return used.isPresent() ? Optional.of(used.get().open(environment)) : Optional.empty();
     }
 
     private Optional<Selected> discovered() {
@@ -131,7 +126,7 @@ public final class JobDiscovery {
             if (other.isComplete()
                     && other.discovery().position().isPresent()
                     && !other.discovery().position().equals(ours)) {
-                LOG.log(Level.WARNING, conflict(used, other));
+                System.getLogger("io.tutti").log(Level.WARNING, conflict(used, other));
             }
         }
     }

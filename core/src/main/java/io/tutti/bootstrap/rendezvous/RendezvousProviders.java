@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -14,8 +13,6 @@ import java.util.stream.Collectors;
  * @param all by ascending order; equal ones by scheme
  */
 record RendezvousProviders(List<RendezvousProvider> all) {
-    private static final Pattern SCHEME = Pattern.compile("[a-z][a-z0-9-]+");
-
     /**
      * Sorts the providers.
      *
@@ -26,7 +23,7 @@ record RendezvousProviders(List<RendezvousProvider> all) {
         sorted.sort(RendezvousProviders::compare);
         for (int i = 0; i < sorted.size(); i++) {
             RendezvousProvider provider = sorted.get(i);
-            if (!SCHEME.matcher(provider.scheme()).matches()) {
+            if (!isScheme(provider.scheme())) {
                 throw new IllegalStateException("scheme=" + provider.scheme() + " of " + name(provider)
                         + " must be lower-case letters, digits and hyphens, at least two, first a letter");
             }
@@ -40,6 +37,16 @@ record RendezvousProviders(List<RendezvousProvider> all) {
         all = List.copyOf(sorted);
     }
 
+    private static boolean isScheme(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < 'a' || c > 'z') && (i == 0 || c != '-' && (c < '0' || c > '9'))) {
+                return false;
+            }
+        }
+        return text.length() > 1;
+    }
+
     private static int compare(RendezvousProvider one, RendezvousProvider other) {
         int byOrder = Integer.compare(one.order(), other.order());
         return byOrder != 0 ? byOrder : one.scheme().compareTo(other.scheme());
@@ -48,9 +55,11 @@ record RendezvousProviders(List<RendezvousProvider> all) {
     /** Returns the providers on the class path or module path. */
     static RendezvousProviders load() {
         ClassLoader loader = RendezvousProvider.class.getClassLoader();
-        return new RendezvousProviders(ServiceLoader.load(RendezvousProvider.class, loader).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList());
+        List<RendezvousProvider> found = new ArrayList<>();
+        for (RendezvousProvider provider : ServiceLoader.load(RendezvousProvider.class, loader)) {
+            found.add(provider);
+        }
+        return new RendezvousProviders(found);
     }
 
     static String name(RendezvousProvider provider) {

@@ -29,7 +29,6 @@ import java.util.stream.IntStream;
 
 /** What a process keeps, from the start of its job on, to go on with the other survivors after a failure. Used by one thread. */
 public final class Survivors implements AutoCloseable {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
 
     private final Credentials credentials;
     private final Options options;
@@ -202,7 +201,7 @@ public final class Survivors implements AutoCloseable {
         if (!isLoss || failure.ranks().isEmpty()) {
             throw failure;
         }
-        LOG.log(Level.INFO, "the survivors could not join: {0}", failure.getMessage());
+        System.getLogger("io.tutti").log(Level.INFO, "the survivors could not join: {0}", failure.getMessage());
         return Set.copyOf(failure.ranks());
     }
 
@@ -212,13 +211,14 @@ public final class Survivors implements AutoCloseable {
         }
         AgreementRun.Limits limits =
                 new AgreementRun.Limits(options.duration(Setting.JOIN_DEADLINE), options.duration(Setting.LIVENESS));
-        LOG.log(
-                Level.INFO,
-                "rank {0} of {1} waits up to {2} s ({3}) for the other survivors",
-                generation.rank(),
-                generation.size(),
-                limits.first().toSeconds(),
-                Setting.JOIN_DEADLINE.environmentName());
+        System.getLogger("io.tutti")
+                .log(
+                        Level.INFO,
+                        "rank {0} of {1} waits up to {2} s ({3}) for the other survivors",
+                        generation.rank(),
+                        generation.size(),
+                        limits.first().toSeconds(),
+                        Setting.JOIN_DEADLINE.environmentName());
         NextWorld offer = new NextWorld(List.of(), new SecureRandom().nextLong(), replacements);
         AgreementRun run = new AgreementRun(generation, offer, dialer, limits, failpoints);
         run.begin(suspects);

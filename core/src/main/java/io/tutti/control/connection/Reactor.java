@@ -14,7 +14,6 @@ import java.util.function.LongConsumer;
 
 /** The control thread: waits for connections and tasks, and calls its tick every 100 ms. */
 public final class Reactor {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final long TICK_MILLIS = 100;
     private static final long URGENT_NANOS = 500_000_000;
     private static final long JOIN_NANOS = 2_000_000_000;
@@ -86,7 +85,7 @@ public final class Reactor {
             }
             selector.keys().forEach(key -> ((Connection) key.attachment()).close());
         } catch (IOException e) {
-            LOG.log(Level.ERROR, "the control thread ended", e);
+            System.getLogger("io.tutti").log(Level.ERROR, "the control thread ended", e);
         }
     }
 
@@ -113,7 +112,7 @@ public final class Reactor {
             task.run();
         } catch (RuntimeException
                 | Error e) { // without this thread, the others would learn nothing of this rank, nor it of them
-            LOG.log(Level.ERROR, "the control thread goes on after a fault", e);
+            System.getLogger("io.tutti").log(Level.ERROR, "the control thread goes on after a fault", e);
         }
     }
 }

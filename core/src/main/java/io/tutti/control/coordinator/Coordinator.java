@@ -83,6 +83,23 @@ public final class Coordinator {
     }
 
     public void receive(int rank, ControlMessage.Upward message, long nowNanos) {
+        if (message instanceof Contribute part) {
+            contribute(rank, part, nowNanos);
+        } else if (message instanceof Farewell farewell) {
+            leave(rank, farewell, nowNanos);
+        } else if (!(message instanceof Heartbeat)) {
+            receiveOther(rank, message, nowNanos);
+        }
+    }
+
+    private void contribute(int rank, Contribute part, long nowNanos) {
+        if (reason == null) {
+            abort(gathers.contribute(rank, part, left::get, nowNanos));
+        }
+    }
+
+    /** The compiler checks that all kinds are handled; a switch over types is made at run time, so usual messages do without. */
+    private void receiveOther(int rank, ControlMessage.Upward message, long nowNanos) {
         switch (message) {
             case Heartbeat alive -> {}
             case Raise raised -> abort(raised.cause());
@@ -95,11 +112,7 @@ public final class Coordinator {
                     abort(checks.compare(rank, compare, nowNanos));
                 }
             }
-            case Contribute part -> {
-                if (reason == null) {
-                    abort(gathers.contribute(rank, part, left::get, nowNanos));
-                }
-            }
+            case Contribute part -> contribute(rank, part, nowNanos);
         }
     }
 

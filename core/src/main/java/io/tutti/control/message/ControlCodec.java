@@ -36,24 +36,47 @@ public final class ControlCodec {
 
     public static byte[] encode(ControlMessage message) {
         WireWriter out = new WireWriter();
+        if (message instanceof Heartbeat) {
+            out.u8(1);
+        } else if (message instanceof Farewell farewell) {
+            write(out, farewell);
+        } else if (message instanceof Contribute part) {
+            write(out, part);
+        } else if (message instanceof Gathered some) {
+            write(out, some);
+        } else {
+            writeOther(out, message);
+        }
+        return out.toBytes();
+    }
+
+    private static void write(WireWriter out, Farewell farewell) {
+        out.u8(2).i32(farewell.callLogs().size());
+        farewell.callLogs().forEach(log -> write(out, log));
+    }
+
+    private static void write(WireWriter out, Contribute part) {
+        out.u8(3).text(part.topic()).ints(part.members()).bytes(part.own()).i64(part.limitMillis());
+    }
+
+    private static void write(WireWriter out, Gathered some) {
+        out.u8(8).text(some.topic()).i32(some.first()).i32(some.parts().length);
+        for (byte[] part : some.parts()) {
+            out.bytes(part);
+        }
+    }
+
+    /** The compiler checks that all kinds are handled; a switch over types is made at run time, so usual messages do without. */
+    private static void writeOther(WireWriter out, ControlMessage message) {
         switch (message) {
             case Heartbeat m -> out.u8(1);
-            case Farewell m -> {
-                out.u8(2).i32(m.callLogs().size());
-                m.callLogs().forEach(log -> write(out, log));
-            }
-            case Contribute m ->
-                out.u8(3).text(m.topic()).ints(m.members()).bytes(m.own()).i64(m.limitMillis());
+            case Farewell m -> write(out, m);
+            case Contribute m -> write(out, m);
             case Compare m -> out.u8(4).i64(m.communicator()).ints(m.members()).i64(m.sequence());
             case Reply m -> write(out.u8(5), m.answer());
             case Raise m -> write(out.u8(6), m.cause());
             case LinkLost m -> out.u8(7).i32(m.rank());
-            case Gathered m -> {
-                out.u8(8).text(m.topic()).i32(m.first()).i32(m.parts().length);
-                for (byte[] part : m.parts()) {
-                    out.bytes(part);
-                }
-            }
+            case Gathered m -> write(out, m);
             case AllgatherFailed m -> write(out.u8(9).text(m.topic()), m.cause());
             case Query m -> out.u8(10).i64(m.communicator()).i64(m.sequence()).u8(m.past() ? 1 : 0);
             case Diagnosis m -> {
@@ -67,7 +90,6 @@ public final class ControlCodec {
             case Inspect m -> out.u8(13);
             case Inspected m -> out.u8(14).bytes(m.record());
         }
-        return out.toBytes();
     }
 
     public static ControlMessage decode(ByteBuffer bytes) throws ProtocolException {

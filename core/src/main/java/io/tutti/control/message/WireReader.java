@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 
 /** Reads what {@link WireWriter} wrote. Malformed bytes cause a {@link ProtocolException}, and no other exception. */
 public final class WireReader {
+    private static final char DELETE = 0x7f;
+
     private final ByteBuffer bytes;
 
     /** Reads from the buffer's position to its limit, in big-endian order. */
@@ -64,7 +66,13 @@ public final class WireReader {
 
     /** Length and UTF-8 bytes; control characters become blanks. */
     public String text() throws ProtocolException {
-        return new String(bytes(), StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+        char[] letters = new String(bytes(), StandardCharsets.UTF_8).toCharArray();
+        for (int i = 0; i < letters.length; i++) {
+            if (letters[i] < ' ' || letters[i] == DELETE) {
+                letters[i] = ' ';
+            }
+        }
+        return new String(letters);
     }
 
     /** Number and values. */

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  */
 public final class AvailableMemory {
     private static final long UNKNOWN = Long.MAX_VALUE;
+    private static final String KIB = " kB";
 
     private final Path proc;
     private final Path groups;
@@ -45,8 +46,8 @@ public final class AvailableMemory {
 
     private long kibibytes(String name) {
         return lines(proc.resolve("meminfo"))
-                .filter(line -> line.startsWith(name))
-                .mapToLong(line -> number(line.replaceAll("[^0-9]", "")))
+                .filter(line -> line.startsWith(name) && line.endsWith(KIB))
+                .mapToLong(line -> number(line.substring(name.length(), line.length() - KIB.length())))
                 .map(number -> number == UNKNOWN ? UNKNOWN : number << 10)
                 .findFirst()
                 .orElse(UNKNOWN);

@@ -79,7 +79,7 @@ final class SharedMemoryLinks implements LinkSet {
 
     /** Names something of this communicator's members on this host. */
     private String topic(String what) {
-        return "%s-%x-%d".formatted(what, request.communicator(), ranks[0]);
+        return what + "-" + Long.toHexString(request.communicator()) + "-" + ranks[0];
     }
 
     private Path path(String name) {

@@ -14,7 +14,6 @@ import java.lang.foreign.MemorySegment;
  * so that a window otherwise keeps its location until it is consumed.
  */
 final class TcpReceiver {
-    private static final System.Logger LOG = System.getLogger("io.tutti");
     /** Size of the staging buffer after the first message that exceeds the initial size, in bytes. */
     private static final int STAGING_BYTES = 128 * 1024;
     /**
@@ -56,7 +55,8 @@ final class TcpReceiver {
             return false;
         }
         if (!Frame.isValid(memory, head, epoch)) {
-            LOG.log(Level.WARNING, "closing a link: received bytes are not a header of this job");
+            System.getLogger("io.tutti")
+                    .log(Level.WARNING, "closing a link: received bytes are not a header of this job");
             giveUp();
             return false;
         }

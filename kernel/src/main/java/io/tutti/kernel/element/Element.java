@@ -78,9 +78,19 @@ public enum Element {
     }
 
     Element(Arithmetic domain, Vectors vectors) {
-        this.bytes = ElementType.valueOf(name()).bytes();
+        this.bytes = bytes(name());
         this.domain = domain;
         this.vectors = vectors;
+    }
+
+    /** Returns the size of the type of this name; {@code valueOf} looks constants up by reflection, which a rank that starts pays for. */
+    private static int bytes(String name) {
+        for (ElementType type : ElementType.values()) {
+            if (type.name().equals(name)) {
+                return type.bytes();
+            }
+        }
+        throw new IllegalStateException("element=" + name + " is no type");
     }
 
     /**

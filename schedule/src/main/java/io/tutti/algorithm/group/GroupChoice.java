@@ -4,6 +4,7 @@ import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Topology;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -35,16 +36,17 @@ public record GroupChoice(String group, String placement) {
     public static final String PLAIN = "rank";
 
     private static final String REVERSED = "reversed";
-    private static final String RULES = "Z|X|ZX|nodes";
+    private static final Set<String> RULES = Set.of("Z", "X", "ZX", "nodes");
+    private static final Set<String> PLACEMENTS = Set.of("rank", "reversed", "nodes");
     /** A small and odd number of ranks. */
     private static final int FEW = 33;
 
     /** Checks that the group and the placement are well formed. */
     public GroupChoice {
-        if (!group.matches(RULES)) {
+        if (!RULES.contains(group)) {
             PermutationGroup.parse(group);
         }
-        if (!placement.matches("rank|reversed|nodes|[0-9]{1,7}(\\.[0-9]{1,7})*")) {
+        if (!PLACEMENTS.contains(placement) && !placement.matches("[0-9]{1,7}(\\.[0-9]{1,7})*")) {
             throw new IllegalArgumentException("h=" + placement + " must be rank, reversed, nodes or like 0.2.1.3");
         }
     }
@@ -106,7 +108,7 @@ public record GroupChoice(String group, String placement) {
      * @param request the request
      */
     public ScheduleRequest sample(ScheduleRequest request) {
-        boolean isRule = group.matches(RULES) && !placement.contains(".");
+        boolean isRule = RULES.contains(group) && !placement.contains(".");
         if (request.ranks() <= FEW || !isRule) {
             return request;
         }

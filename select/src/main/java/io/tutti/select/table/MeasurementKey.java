@@ -11,7 +11,7 @@ import io.tutti.schedule.Topology;
  * @param ranks the number of ranks
  * @param nodes the number of nodes
  */
-public record MeasurementKey(String hosts, String link, int ranks, int nodes) {
+public record MeasurementKey(String hosts, String link, int ranks, int nodes) implements Comparable<MeasurementKey> {
     /** Returns the key of a placement. */
     public static MeasurementKey of(Placement placement) {
         Topology topology = placement.topology();
@@ -21,6 +21,14 @@ public record MeasurementKey(String hosts, String link, int ranks, int nodes) {
     /** Returns the same key for any hosts. */
     MeasurementKey anywhere() {
         return new MeasurementKey(Placement.ANY_HOSTS, link, ranks, nodes);
+    }
+
+    @Override
+    public int compareTo(MeasurementKey other) {
+        int byHosts = hosts.compareTo(other.hosts);
+        int byLink = byHosts != 0 ? byHosts : link.compareTo(other.link);
+        int byRanks = byLink != 0 ? byLink : Integer.compare(ranks, other.ranks);
+        return byRanks != 0 ? byRanks : Integer.compare(nodes, other.nodes);
     }
 
     @Override

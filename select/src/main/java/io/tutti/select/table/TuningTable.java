@@ -3,7 +3,6 @@ package io.tutti.select.table;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.Placement;
 import io.tutti.model.LinkModel;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -15,10 +14,7 @@ import java.util.TreeMap;
  */
 public final class TuningTable {
     private final SortedMap<MeasurementKey, SortedMap<String, SortedMap<String, MeasuredTimes>>> sites =
-            new TreeMap<>(Comparator.comparing(MeasurementKey::hosts)
-                    .thenComparing(MeasurementKey::link)
-                    .thenComparing(MeasurementKey::ranks)
-                    .thenComparing(MeasurementKey::nodes));
+            new TreeMap<>();
     private final SortedMap<String, LinkModel> links = new TreeMap<>();
 
     /**
