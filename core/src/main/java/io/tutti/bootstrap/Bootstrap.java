@@ -188,7 +188,12 @@ public final class Bootstrap {
     private static Optional<SharedMemoryFiles> claim(Membership membership, Options options) {
         Path folder = Path.of(options.text(Setting.SHM_DIR));
         try {
-            return Optional.of(SharedMemoryFiles.claim(folder, membership.job(), Integer.toString(membership.rank())));
+            String member = Integer.toString(membership.rank());
+            boolean isFirst = membership.localRank().orElse(0) == 0; // it cleans up for all ranks of its host
+            return Optional.of(
+                    isFirst
+                            ? SharedMemoryFiles.claim(folder, membership.job(), member)
+                            : SharedMemoryFiles.join(folder, membership.job(), member));
         } catch (IOException e) {
             String message = Setting.SHM_DIR.environmentName() + "=" + folder + " cannot be used: " + e;
             if (options.text(Setting.LINK).equals("shm")) {

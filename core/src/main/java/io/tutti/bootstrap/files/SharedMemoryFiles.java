@@ -45,6 +45,20 @@ public final class SharedMemoryFiles implements AutoCloseable {
     public static SharedMemoryFiles claim(Path shared, long job, String member) throws IOException {
         // before the owner file exists, because it would protect earlier files of the same job
         new StaleFileCleaner(UserFolder.make(shared)).run();
+        return join(shared, job, member);
+    }
+
+    /**
+     * Marks this process as alive, and leaves files of dead starts and jobs to others. Each process of a host that looks at the files of all
+     * others is too much work while many start.
+     *
+     * @param shared the folder that contains the user's folder, which is created if it does not exist
+     * @param job the job's number
+     * @param member which process of the job this is: its rank, or a word
+     * @return the process's files, which the caller closes
+     * @throws IOException if the user's folder, or a file in it, cannot be created
+     */
+    public static SharedMemoryFiles join(Path shared, long job, String member) throws IOException {
         return new SharedMemoryFiles(shared, job, OwnerFile.create(shared, prefix(job), member));
     }
 
