@@ -74,4 +74,15 @@ public record ChunkRun(int first, int count, int stride) {
     public long length(Layout layout) {
         return count == 0 ? 0 : offset(layout, chunk(count - 1)) + layout.length(chunk(count - 1));
     }
+
+    /** Written out, as {@link #equals} is: what a record has of itself is made of method handles at the first call of a job. */
+    @Override
+    public int hashCode() {
+        return 31 * (31 * first + count) + stride;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ChunkRun run && first == run.first && count == run.count && stride == run.stride;
+    }
 }

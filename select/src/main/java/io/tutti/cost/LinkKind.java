@@ -2,6 +2,7 @@ package io.tutti.cost;
 
 import io.tutti.model.LinkModel;
 import io.tutti.spi.TransportProvider;
+import java.util.Objects;
 
 /**
  * How ranks exchange data: a kind of link, with its costs where nothing was measured. There are as many kinds as there
@@ -33,5 +34,16 @@ public record LinkKind(String key, LinkModel costs) {
      */
     public static LinkKind of(TransportProvider transport) {
         return new LinkKind(transport.costKey(), transport.costs());
+    }
+
+    /** Written out, as {@link #equals} is: what a record has of itself is made of method handles at the first call of a job. */
+    @Override
+    public int hashCode() {
+        return 31 * Objects.hashCode(key) + Objects.hashCode(costs);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LinkKind kind && Objects.equals(key, kind.key) && Objects.equals(costs, kind.costs);
     }
 }
