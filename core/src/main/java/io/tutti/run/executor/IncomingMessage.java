@@ -12,12 +12,19 @@ final class IncomingMessage {
     private final Plan plan;
     private final Binding binding;
     private final TaskArguments call;
+    private final LocalOps local;
+    /** Per part of this op: whether it is divided as it arrives if the output is a mean. */
+    private final boolean[] isFinal;
+
     private final int op;
     private final int first;
     private final int end;
 
     private int part;
     private long through;
+    /** Of the bytes of the part that are through: those that are divided. */
+    private long divided;
+
     private long taken;
     private boolean isUnexpected;
 
@@ -30,12 +37,20 @@ final class IncomingMessage {
         this.link = link;
         this.first = plan.firstPart[op];
         this.end = plan.firstPart[op + 1];
+        this.local = data.local();
+        this.isFinal = new boolean[end - first];
+        for (int number : plan.finalParts) {
+            if (number >= first && number < end) {
+                isFinal[number - first] = true;
+            }
+        }
     }
 
     /** Begins anew. */
     void begin() {
         part = first;
         through = 0;
+        divided = 0;
         taken = 0;
         isUnexpected = false;
     }
@@ -55,6 +70,7 @@ final class IncomingMessage {
             }
             part++;
             through = 0;
+            divided = 0;
         }
         link.endMessage();
         return true;
@@ -69,8 +85,18 @@ final class IncomingMessage {
             }
             through += moved;
             taken += moved;
+            if (call.divisor != 0 && isFinal[part - first]) {
+                divide();
+            }
         }
         return true;
+    }
+
+    /** Divides what has arrived in whole elements, while the caches have it. */
+    private void divide() {
+        long whole = through - through % call.elementBytes;
+        local.divide(part, divided, whole - divided);
+        divided = whole;
     }
 
     /** Returns the bytes that were taken in. */

@@ -83,6 +83,11 @@ public final class LinkExecutor extends PlanExecutor {
     }
 
     @Override
+    public void divide(LocalOps finished) {
+        finished.divideOthers();
+    }
+
+    @Override
     public int unexpectedPeer() {
         return unexpectedPeer;
     }

@@ -1,9 +1,10 @@
 package io.tutti.run.executor;
 
+import io.tutti.kernel.Scaling;
 import io.tutti.run.lowering.Plan;
 import java.lang.foreign.MemorySegment;
 
-/** Copies and reductions of operands in memory. Allocates nothing. */
+/** Copies, reductions and divisions of operands in memory. Allocates nothing. */
 public final class LocalOps {
     /** The operands of the next {@link #combine(int, int, long, long)}. */
     private final MemorySegment[] sources;
@@ -80,6 +81,33 @@ public final class LocalOps {
         MemorySegment result = call.buffer(plan.partBuffer[target]);
         long offset = binding.offsets[target] + at;
         call.kernel.reduce(left, leftOffset, right, rightOffset, result, offset, length / call.elementBytes);
+    }
+
+    /** Divides {@code length} bytes of a part of the output from {@code at}, for a mean. */
+    void divide(int part, long at, long length) {
+        divideOutput(binding.offsets[part] + at, length);
+    }
+
+    /** Divides the whole output. */
+    public void divideAll() {
+        divideOutput(0, call.output().byteSize());
+    }
+
+    /** Divides what of the output is not one of the plan's final parts. */
+    void divideOthers() {
+        long at = 0;
+        for (int part : plan.finalParts) {
+            divideOutput(at, binding.offsets[part] - at);
+            at = binding.offsets[part] + binding.bytes[part];
+        }
+        divideOutput(at, call.output().byteSize() - at);
+    }
+
+    private void divideOutput(long offset, long length) {
+        if (length > 0) {
+            MemorySegment output = call.output();
+            Scaling.divide(output, offset, output, offset, length / call.elementBytes, call.divisor, call.type);
+        }
     }
 
     /** Computes some more of the target of APPLY {@code op}, of which {@code from} bytes are there; returns how many are then. */

@@ -23,6 +23,11 @@ public abstract sealed class PlanExecutor
     /** Whether all is done and the caller's memory is no longer read. */
     public abstract boolean isComplete();
 
+    /** Divides what of a complete run's output is a sum and should be a mean: all, unless some is divided as it arrives. */
+    public void divide(LocalOps local) {
+        local.divideAll();
+    }
+
     /** A peer whose message is not the one this plan expects, or {@link #NONE}. */
     public abstract int unexpectedPeer();
 

@@ -4,6 +4,7 @@ import io.tutti.kernel.Kernel;
 import io.tutti.run.lowering.Plan;
 import io.tutti.spi.Link;
 import io.tutti.type.Computation;
+import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -24,6 +25,12 @@ public final class TaskArguments {
     public Computation computation;
 
     public int elementBytes;
+    /** The number of ranks if the output is a mean and the executor computes a sum; otherwise 0. */
+    public int divisor;
+
+    /** The type of the elements that are divided. */
+    public ElementType type;
+
     /** Number of this collective on its communicator, equal on all ranks. */
     public long sequence;
 
@@ -52,6 +59,14 @@ public final class TaskArguments {
     public void scratch(MemorySegment memory) {
         if (scratch != memory) {
             scratch = memory;
+        }
+    }
+
+    /** Sets what the output is divided by, 0 for nothing. */
+    public void divideBy(int ranks, ElementType elements) {
+        divisor = ranks;
+        if (type != elements) {
+            type = elements;
         }
     }
 

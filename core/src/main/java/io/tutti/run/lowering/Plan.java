@@ -62,6 +62,9 @@ public final class Plan {
     /** Per part in scratch memory: the chunk at which the run begins that the scratch buffer then holds. */
     public final int[] partBase;
 
+    /** The parts of the output that arrive and are not touched afterwards, in the order of their chunks. */
+    public final int[] finalParts;
+
     /** Scratch buffers, arriving ones (which take no memory) included. */
     public final int scratches;
 
@@ -84,6 +87,7 @@ public final class Plan {
         this.partKey = columns.parts.column(PlanColumns.KEY);
         this.partBase = columns.parts.column(PlanColumns.BASE);
         this.scratches = columns.scratches;
+        this.finalParts = FinalParts.of(this);
     }
 
     public int ops() {

@@ -97,6 +97,8 @@ public final class CollectiveTask extends AwaitableTask {
         arguments.kernel = call.kernel;
         arguments.elementBytes = elementBytes;
         average = call.call().average();
+        arguments.divideBy(
+                average == Average.AFTER ? context.size() : 0, call.call().type());
         vectorBytes = call.call().bytes();
         isLong = vectorBytes >= CallTimes.LONG_BYTES;
         counter = call.counter;
@@ -176,13 +178,10 @@ public final class CollectiveTask extends AwaitableTask {
 
     private MemorySegment divided() {
         MemorySegment divided = context.scaled(undivided.byteSize());
-        divide(undivided, divided);
-        return divided;
-    }
-
-    private void divide(MemorySegment from, MemorySegment to) {
         ElementType type = bound.call().type();
-        Scaling.divide(from, 0, to, 0, from.byteSize() / type.bytes(), context.size(), type);
+        long count = undivided.byteSize() / type.bytes();
+        Scaling.divide(undivided, 0, divided, 0, count, context.size(), type);
+        return divided;
     }
 
     /** Does what can be done now; returns whether anything moved. Throws what cannot be mended. */
@@ -214,7 +213,7 @@ public final class CollectiveTask extends AwaitableTask {
 
     private void finish() {
         if (average == Average.AFTER) {
-            divide(arguments.output(), arguments.output());
+            executor.divide(local);
         }
         if (isCollective()) {
             count(times.end(arguments.sequence));
