@@ -68,7 +68,7 @@ final class GlooExchange implements GradientExchange {
         requireLength("update", update);
         long start = System.nanoTime();
         MemorySegment sum = update.isNative() ? update : staged;
-        MemorySegment.copy(gradient, 0, sum, 0, sum.byteSize());
+        copy(gradient, sum);
         Tensor tensors = on(sum);
         long begun = System.nanoTime();
         if (elements > 0) {
@@ -76,8 +76,14 @@ final class GlooExchange implements GradientExchange {
         }
         long waited = System.nanoTime() - begun;
         tensors.mul_(share);
-        MemorySegment.copy(sum, 0, update, 0, sum.byteSize());
+        copy(sum, update);
         done(waited, System.nanoTime() - start);
+    }
+
+    private static void copy(MemorySegment from, MemorySegment to) {
+        if (!from.equals(to)) {
+            MemorySegment.copy(from, 0, to, 0, to.byteSize());
+        }
     }
 
     /** Of the words, Gloo counts none; a ring sends and receives each element nearly twice. */
