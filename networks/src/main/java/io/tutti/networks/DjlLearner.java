@@ -13,6 +13,7 @@ import ai.djl.util.Pair;
 import io.tutti.djl.SegmentedBackward;
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Learner;
+import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import java.lang.foreign.Arena;
@@ -31,6 +32,7 @@ final class DjlLearner implements Learner {
     private final FlatParameters parameters;
     private final FlatParameters statistics;
     private final MemorySegment gradient;
+    private final LoadingTime loading = new LoadingTime();
     private final SegmentedBackward whole;
     private final SegmentedBackward segmented;
 
@@ -90,7 +92,7 @@ final class DjlLearner implements Learner {
         SegmentedBackward pass = completed == Completed.IGNORED ? whole : segmented;
         try (NDManager step = manager.newSubManager();
                 GradientCollector collector = engine.newGradientCollector()) {
-            Task.Batch batch = task.load(step, false, order, from, to);
+            Task.Batch batch = loading.measure(() -> task.load(step, false, order, from, to));
             List<NDArray> scores = task.scores(pass.forward(store, batch.inputs(), null));
             List<NDArray> losses = losses(scores, batch.labels());
             Score score = score(to - from, scores, batch.labels(), losses);
@@ -98,6 +100,11 @@ final class DjlLearner implements Learner {
             pass.backward(collector, scaled, each -> parameters.takeGradient(each, gradient, completed));
             return score;
         }
+    }
+
+    @Override
+    public long loadingNanos() {
+        return loading.nanos();
     }
 
     @Override

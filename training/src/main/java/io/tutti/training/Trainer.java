@@ -223,12 +223,13 @@ final class Trainer implements AutoCloseable {
         long start = System.nanoTime();
         int step = tally.step();
         float scale = (float) world.size() / shards.count(step);
+        long loaded = learner.loadingNanos();
         Score score = learner.learn(order, shards.from(step), shards.to(step), scale, completed);
         optimizer.prepare(gradient);
         addUnsent();
         exchange.exchange(gradient, gradient);
         optimizer.update(learner.parameters(), gradient, exchange::sent);
-        tally.add(score, exchange.report(), System.nanoTime() - start);
+        tally.add(score, exchange.report(), learner.loadingNanos() - loaded, System.nanoTime() - start);
         if (steps() % stride == 0) {
             double seconds = history.whole().seconds() + tally.nanos() / NANOS;
             history.add(new CurvePoint(steps(), seconds, tally.takeSincePoint()));
@@ -257,8 +258,9 @@ final class Trainer implements AutoCloseable {
                 new Score(own.samples() * ranks, own.predictions() * ranks, own.loss() * ranks, own.correct() * ranks);
         double communication = tally.communicationNanos() / NANOS;
         double sparsification = tally.sparsificationNanos() / NANOS;
+        double loading = tally.loadingNanos() / NANOS;
         double seconds = tally.nanos() / NANOS;
-        return new EpochRecord(tally.epoch(), score, Score.NONE, seconds, communication, sparsification);
+        return new EpochRecord(tally.epoch(), score, Score.NONE, seconds, communication, sparsification, loading);
     }
 
     private EpochRecord record() {
@@ -270,13 +272,15 @@ final class Trainer implements AutoCloseable {
             own.correct(),
             tally.communicationNanos() / NANOS,
             tally.sparsificationNanos() / NANOS,
+            tally.loadingNanos() / NANOS,
             tally.nanos() / NANOS
         };
         world.allreduce(sums, Reduction.SUM);
         Score score = new Score((long) sums[0], (long) sums[1], sums[2], (long) sums[3]);
         Score test = options.files().isRecorded() ? test() : Score.NONE;
         int ranks = world.size();
-        return new EpochRecord(tally.epoch(), score, test, sums[6] / ranks, sums[4] / ranks, sums[5] / ranks);
+        return new EpochRecord(
+                tally.epoch(), score, test, sums[7] / ranks, sums[4] / ranks, sums[5] / ranks, sums[6] / ranks);
     }
 
     /** Now, as the moment in which ranks were lost. */

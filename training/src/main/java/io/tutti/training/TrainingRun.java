@@ -299,8 +299,11 @@ final class TrainingRun {
         print("test %s", result(test));
         print("time %.1f s, %s", run.seconds(), rates(run));
         print(
-                "%.0f %% communication, %.0f %% sparsification, %.0f %% computation",
-                100 * run.communicationShare(), 100 * run.sparsificationShare(), 100 * run.computationShare());
+                "%.0f %% communication, %.0f %% sparsification,",
+                100 * run.communicationShare(), 100 * run.sparsificationShare());
+        print(
+                "%.0f %% loading of samples, %.0f %% computation",
+                100 * run.loadingShare(), 100 * run.computationShare());
         print("%s", replicas.summary());
     }
 

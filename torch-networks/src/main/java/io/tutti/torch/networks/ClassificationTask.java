@@ -1,6 +1,7 @@
 package io.tutti.torch.networks;
 
 import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import io.tutti.training.data.StandardizedImages;
@@ -13,6 +14,7 @@ import org.bytedeco.pytorch.global.torch;
 final class ClassificationTask implements TorchTask {
     private final StandardizedImages images;
     private final LayerChain chain;
+    private final LoadingTime loading = new LoadingTime();
 
     ClassificationTask(LearnerRequest request, LayerChain chain) {
         images = new StandardizedImages(request);
@@ -30,8 +32,13 @@ final class ClassificationTask implements TorchTask {
     }
 
     @Override
+    public LoadingTime loading() {
+        return loading;
+    }
+
+    @Override
     public PredictedBatch predict(boolean isTest, int[] order, int from, int to) {
-        StandardizedImages.Batch batch = images.load(isTest, order, from, to);
+        StandardizedImages.Batch batch = loading.measure(() -> images.load(isTest, order, from, to));
         Tensor input = torch.tensor(batch.values())
                 .view(to - from, StandardizedImages.CHANNELS, StandardizedImages.SIDE, StandardizedImages.SIDE);
         Tensor labels = torch.tensor(batch.labels());

@@ -106,6 +106,11 @@ final class TorchLearner implements Learner {
     }
 
     @Override
+    public long loadingNanos() {
+        return task.loading().nanos();
+    }
+
+    @Override
     @SuppressWarnings("try")
     public Score test(int[] order, int from, int to) {
         if (from == to) {

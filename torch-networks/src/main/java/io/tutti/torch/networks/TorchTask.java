@@ -1,5 +1,6 @@
 package io.tutti.torch.networks;
 
+import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import org.bytedeco.pytorch.Module;
@@ -12,6 +13,9 @@ interface TorchTask {
 
     /** The network, valid as long as this task is reachable. */
     Module module();
+
+    /** The time in which it loads samples. */
+    LoadingTime loading();
 
     /**
      * What the network says of some samples.

@@ -1,6 +1,7 @@
 package io.tutti.torch.networks;
 
 import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.Predictions;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
@@ -34,6 +35,7 @@ final class TranscriptionTask implements TorchTask {
     private final SentenceTakes test;
     private final TranscribingNet net;
     private final int samples;
+    private final LoadingTime loading = new LoadingTime();
 
     /** @param net builds the layers for a number of classes */
     TranscriptionTask(LearnerRequest request, IntFunction<TranscribingNet> net) {
@@ -67,8 +69,13 @@ final class TranscriptionTask implements TorchTask {
     }
 
     @Override
+    public LoadingTime loading() {
+        return loading;
+    }
+
+    @Override
     public PredictedBatch predict(boolean isTest, int[] order, int from, int to) {
-        SentenceTakes.Rows rows = (isTest ? test : train).rows(order, from, to);
+        SentenceTakes.Rows rows = loading.measure(() -> (isTest ? test : train).rows(order, from, to));
         Tensor features = torch.tensor(rows.features())
                 .view(to - from, rows.length(), SentenceTakes.BANDS)
                 .transpose(0, 1);

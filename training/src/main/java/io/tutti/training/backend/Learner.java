@@ -45,6 +45,11 @@ public interface Learner extends AutoCloseable {
      */
     Score learn(int[] order, int from, int to, float scale, Completed completed);
 
+    /** The time in which samples were loaded so far, in nanoseconds; 0 if it is not known. */
+    default long loadingNanos() {
+        return 0;
+    }
+
     /** Returns the score of the test samples {@code order[from]} to {@code order[to - 1]}; the gradient is not changed. */
     Score test(int[] order, int from, int to);
 

@@ -19,7 +19,7 @@ import java.util.zip.CheckedInputStream;
  */
 public final class Checkpoint implements AutoCloseable {
     static final long MAGIC = 0x5475_7474_6952_756eL;
-    static final int VERSION = 4;
+    static final int VERSION = 5;
     private static final int BUFFER = 1 << 20;
 
     private final Path file;

@@ -43,7 +43,16 @@ record CurvesPage(String title, History history) {
         page.heading("Where the time goes", "split");
         page.plot(split(), "Share of each epoch's time, mean over the ranks.", "split");
         page.table(
-                List.of("Epoch", "Loss", "Train", "Test", "Seconds", "Samples/s", "Communication", "Sparsification"),
+                List.of(
+                        "Epoch",
+                        "Loss",
+                        "Train",
+                        "Test",
+                        "Seconds",
+                        "Samples/s",
+                        "Communication",
+                        "Sparsification",
+                        "Loading"),
                 history.epochs().stream().map(this::row).toList());
         page.heading("Where these numbers were made", "environment");
         page.table(List.of(), Environment.here());
@@ -134,7 +143,8 @@ record CurvesPage(String title, History history) {
         List<Series> shares = List.of(
                 new Series("communication", 0, ends(End::step, e -> 100 * e.communicationShare()), Style.MARKED),
                 new Series("sparsification", 1, ends(End::step, e -> 100 * e.sparsificationShare()), Style.MARKED),
-                new Series("computation", 2, ends(End::step, e -> 100 * e.computationShare()), Style.MARKED));
+                new Series("computation", 2, ends(End::step, e -> 100 * e.computationShare()), Style.MARKED),
+                new Series("loading of samples", 3, ends(End::step, e -> 100 * e.loadingShare()), Style.MARKED));
         return new Chart("Time", Axis.linear("step"), Axis.linear("share of an epoch (%)"), shares, "").picture();
     }
 
@@ -171,7 +181,8 @@ record CurvesPage(String title, History history) {
                 text("%.2f", epoch.seconds()),
                 text("%,.0f", epoch.samplesPerSecond()),
                 text("%.1f %%", 100 * epoch.communicationShare()),
-                text("%.1f %%", 100 * epoch.sparsificationShare()));
+                text("%.1f %%", 100 * epoch.sparsificationShare()),
+                text("%.1f %%", 100 * epoch.loadingShare()));
     }
 
     private static String text(String format, double value) {

@@ -15,6 +15,7 @@ public final class EpochProgress {
     private long nanos;
     private long communicationNanos;
     private long sparsificationNanos;
+    private long loadingNanos;
 
     /** Number of the epoch, from 1. */
     public int epoch() {
@@ -44,14 +45,23 @@ public final class EpochProgress {
         return sparsificationNanos;
     }
 
-    /** Adds a step. */
-    public void add(Score own, ExchangeReport report, long stepNanos) {
+    public long loadingNanos() {
+        return loadingNanos;
+    }
+
+    /**
+     * Adds a step.
+     *
+     * @param loading of its time, what loading samples took
+     */
+    public void add(Score own, ExchangeReport report, long loading, long stepNanos) {
         step++;
         score = score.plus(own);
         sincePoint = sincePoint.plus(own);
         nanos += stepNanos;
         communicationNanos += report.communicationNanos();
         sparsificationNanos += report.sparsificationNanos();
+        loadingNanos += loading;
     }
 
     /** Adds the score since the last call. */
@@ -69,6 +79,7 @@ public final class EpochProgress {
         nanos = 0;
         communicationNanos = 0;
         sparsificationNanos = 0;
+        loadingNanos = 0;
     }
 
     /** Takes over what this rank has learnt from. */
@@ -78,6 +89,7 @@ public final class EpochProgress {
         nanos = last.nanos;
         communicationNanos = last.communicationNanos;
         sparsificationNanos = last.sparsificationNanos;
+        loadingNanos = last.loadingNanos;
     }
 
     /** Moves to the position of another rank, and keeps what this rank has learnt from. */
@@ -94,6 +106,7 @@ public final class EpochProgress {
         out.writeLong(nanos);
         out.writeLong(communicationNanos);
         out.writeLong(sparsificationNanos);
+        out.writeLong(loadingNanos);
     }
 
     public void restore(DataInput in) throws IOException {
@@ -104,6 +117,7 @@ public final class EpochProgress {
         nanos = in.readLong();
         communicationNanos = in.readLong();
         sparsificationNanos = in.readLong();
+        loadingNanos = in.readLong();
     }
 
     static void save(Score score, DataOutput out) throws IOException {

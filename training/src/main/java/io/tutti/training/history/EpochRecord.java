@@ -14,11 +14,18 @@ import java.io.IOException;
  * @param seconds mean over the ranks of the time of its steps
  * @param communicationSeconds mean over the ranks of the time in collectives, including waiting for other ranks
  * @param sparsificationSeconds mean over the ranks of the time of sparsification
+ * @param loadingSeconds mean over the ranks of the time in which samples were loaded
  */
 public record EpochRecord(
-        int epoch, Score score, Score test, double seconds, double communicationSeconds, double sparsificationSeconds) {
+        int epoch,
+        Score score,
+        Score test,
+        double seconds,
+        double communicationSeconds,
+        double sparsificationSeconds,
+        double loadingSeconds) {
     /** No epoch yet. */
-    static final EpochRecord NONE = new EpochRecord(0, Score.NONE, Score.NONE, 0, 0, 0);
+    static final EpochRecord NONE = new EpochRecord(0, Score.NONE, Score.NONE, 0, 0, 0, 0);
 
     /** Predictions of training samples a second. */
     public double predictionsPerSecond() {
@@ -40,9 +47,14 @@ public record EpochRecord(
         return sparsificationSeconds / seconds;
     }
 
-    /** Share of the time for everything else: the model, samples and the optimizer; 0 to 1. */
+    /** Share of the time in which samples were loaded, 0 to 1. */
+    public double loadingShare() {
+        return loadingSeconds / seconds;
+    }
+
+    /** Share of the time for everything else: the model and the optimizer; 0 to 1. */
     public double computationShare() {
-        return 1 - communicationShare() - sparsificationShare();
+        return 1 - communicationShare() - sparsificationShare() - loadingShare();
     }
 
     /** Combines this epoch with a later one. */
@@ -53,7 +65,8 @@ public record EpochRecord(
                 that.test,
                 seconds + that.seconds,
                 communicationSeconds + that.communicationSeconds,
-                sparsificationSeconds + that.sparsificationSeconds);
+                sparsificationSeconds + that.sparsificationSeconds,
+                loadingSeconds + that.loadingSeconds);
     }
 
     void save(DataOutput out) throws IOException {
@@ -63,6 +76,7 @@ public record EpochRecord(
         out.writeDouble(seconds);
         out.writeDouble(communicationSeconds);
         out.writeDouble(sparsificationSeconds);
+        out.writeDouble(loadingSeconds);
     }
 
     static EpochRecord restore(DataInput in) throws IOException {
@@ -70,6 +84,7 @@ public record EpochRecord(
                 in.readInt(),
                 EpochProgress.restoreScore(in),
                 EpochProgress.restoreScore(in),
+                in.readDouble(),
                 in.readDouble(),
                 in.readDouble(),
                 in.readDouble());

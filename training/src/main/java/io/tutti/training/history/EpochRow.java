@@ -18,6 +18,7 @@ import io.tutti.training.backend.Score;
  * @param sparsification_share of the time
  * @param computation_share of the time
  * @param test_error_rate of the test samples, empty where none is usual
+ * @param loading_share of the time, for loading samples
  */
 public record EpochRow(
         int epoch,
@@ -31,7 +32,8 @@ public record EpochRow(
         String communication_share,
         String sparsification_share,
         String computation_share,
-        String test_error_rate) {
+        String test_error_rate,
+        String loading_share) {
     /** Creates the row of a record. */
     static EpochRow of(EpochRecord epoch, Predictions predictions, long step, double elapsed) {
         Score test = epoch.test();
@@ -49,7 +51,8 @@ public record EpochRow(
                 number(epoch.computationShare()),
                 test.predictions() == 0 || predictions.errorRate().isEmpty()
                         ? ""
-                        : number(predictions.percent(test) / 100));
+                        : number(predictions.percent(test) / 100),
+                number(epoch.loadingShare()));
     }
 
     private static String number(double value) {

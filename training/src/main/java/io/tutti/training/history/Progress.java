@@ -8,7 +8,7 @@ import java.util.Locale;
 public final class Progress {
     private static final double NANOS = 1e9;
     private static final long INTERVAL_NANOS = 200_000_000;
-    private static final String LINE = "%4d/%-4d%8.4f%7.2f %%%,10.0f%4.0f %%%4.0f %%%4.0f %%";
+    private static final String LINE = "%3d/%-3d%8.4f%7.2f%%%,10.0f%4.0f%%%5.0f%%%4.0f%%%4.0f%%";
 
     private final PrintStream out;
     private final boolean live;
@@ -36,7 +36,7 @@ public final class Progress {
     /** Writes the header; {@code done} is the part of the run that is done already, 0 to 1. */
     public void begin(double done) {
         String share = predictions.errorRate().isEmpty() ? "train" : "error";
-        out.println("    epoch    loss    " + share + " samples/s  comm spars  comp" + (live ? "  left" : ""));
+        out.println("  epoch    loss   " + share + " samples/s comm spars  i/o comp" + (live ? "  left" : ""));
         shownNanos = System.nanoTime();
         begunNanos = shownNanos;
         begunDone = done;
@@ -78,6 +78,7 @@ public final class Progress {
                 epoch.samplesPerSecond(),
                 100 * epoch.communicationShare(),
                 100 * epoch.sparsificationShare(),
+                100 * epoch.loadingShare(),
                 100 * epoch.computationShare());
     }
 }

@@ -3,6 +3,7 @@ package io.tutti.training.model;
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.FactorLearner;
 import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import io.tutti.training.data.ImageSet;
@@ -16,6 +17,7 @@ final class ArrayLearner implements FactorLearner {
     private final Batch batch;
     private final MemorySegment parameters;
     private final MemorySegment gradient;
+    private final LoadingTime loading = new LoadingTime();
 
     ArrayLearner(ImageSet images, Model model, int capacity) {
         this.images = images;
@@ -47,8 +49,16 @@ final class ArrayLearner implements FactorLearner {
 
     @Override
     public Score learn(int[] order, int from, int to, float scale, Completed completed) {
-        batch.load(images.train(), order, from, to);
-        return model.learn(batch, scale, completed);
+        Batch loaded = loading.measure(() -> {
+            batch.load(images.train(), order, from, to);
+            return batch;
+        });
+        return model.learn(loaded, scale, completed);
+    }
+
+    @Override
+    public long loadingNanos() {
+        return loading.nanos();
     }
 
     @Override

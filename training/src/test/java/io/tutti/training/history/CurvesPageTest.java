@@ -24,7 +24,11 @@ final class CurvesPageTest {
             History history = Training.run(world, exchange -> exchange, options);
             assertEquals(2, history.epochs().size());
             assertEquals(6, history.points().size());
-            assertTrue(history.epochs().getLast().test().predictions() > 0);
+            EpochRecord last = history.epochs().getLast();
+            assertTrue(last.test().predictions() > 0);
+            assertTrue(last.loadingShare() > 0 && last.computationShare() > 0, last::toString);
+            double known = last.communicationShare() + last.sparsificationShare() + last.loadingShare();
+            assertEquals(1, known + last.computationShare(), 1e-9);
         });
         String html = Files.readString(page);
         DocumentBuilderFactory.newInstance()
