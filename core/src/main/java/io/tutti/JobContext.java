@@ -15,6 +15,7 @@ import io.tutti.cost.Placement;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.run.Engine;
+import io.tutti.run.ProcessorShare;
 import io.tutti.run.task.RunContext;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
@@ -75,7 +76,7 @@ final class JobContext implements AutoCloseable {
         this.policy = policy;
         RankPlacement own = placement.ranks().get(control.rank());
         this.ownCore = own.ranks() <= own.processors();
-        this.engine = new Engine(control, ownCore);
+        this.engine = new Engine(control, ProcessorShare.of(own.ranks(), own.processors()));
     }
 
     /**

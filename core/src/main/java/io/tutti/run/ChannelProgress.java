@@ -62,7 +62,7 @@ final class ChannelProgress {
 
     private void watch(EngineChannel channel) {
         if (channel.isPending()) {
-            owner.progress().watchChannels();
+            owner.progress().watch();
         }
     }
 

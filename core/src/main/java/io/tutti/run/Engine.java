@@ -25,10 +25,10 @@ public final class Engine implements AutoCloseable {
     private final ChannelProgress channels;
     private final Callbacks callbacks;
 
-    /** @param ownCore whether every rank of this host has a processor to itself */
-    public Engine(ControlPlane control, boolean ownCore) {
+    /** @param processors what the ranks of this host have */
+    public Engine(ControlPlane control, ProcessorShare processors) {
         JobFailures failures = new JobFailures(control);
-        this.owner = new ProgressOwner(control, failures, ownCore);
+        this.owner = new ProgressOwner(control, failures, processors);
         this.driver = owner.driver();
         this.idle = owner.idle();
         this.channels = new ChannelProgress(control, failures, owner);
@@ -207,7 +207,7 @@ public final class Engine implements AutoCloseable {
         task.requireShareable();
         owner.progress().start();
         enqueue(task);
-        owner.progress().wake();
+        owner.attend();
     }
 
     private void enqueue(CollectiveTask task) {

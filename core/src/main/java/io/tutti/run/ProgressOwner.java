@@ -9,19 +9,19 @@ import io.tutti.control.JobFailures;
  * waits beside it, and wakes the others when it has driven itself.
  */
 final class ProgressOwner implements AutoCloseable {
-    private final boolean ownCore;
+    private final ProcessorShare processors;
     private final TaskDriver driver;
     private final ProgressLock lock = new ProgressLock();
     private final ProgressThread progress;
     private final LinkWait links = new LinkWait();
     private final OwnerIdleStrategy idle;
 
-    /** @param ownCore whether every rank of this host has a processor to itself */
-    ProgressOwner(ControlPlane control, JobFailures failures, boolean ownCore) {
-        this.ownCore = ownCore;
+    /** @param processors what the ranks of this host have */
+    ProgressOwner(ControlPlane control, JobFailures failures, ProcessorShare processors) {
+        this.processors = processors;
         this.driver = new TaskDriver(control, failures);
         this.progress = new ProgressThread("tutti-progress-" + control.rank(), lock, driver);
-        this.idle = new OwnerIdleStrategy(ownCore, links, driver);
+        this.idle = new OwnerIdleStrategy(processors.isOwn(), links, driver);
     }
 
     /** Returns what the holder drives. */
@@ -41,7 +41,7 @@ final class ProgressOwner implements AutoCloseable {
 
     /** Returns how one thread waits while another one holds the lock. */
     BackoffIdleStrategy besideOwner() {
-        return BackoffIdleStrategy.woken(ownCore);
+        return BackoffIdleStrategy.woken(processors.isOwn());
     }
 
     boolean tryAcquire() {
@@ -52,10 +52,50 @@ final class ProgressOwner implements AutoCloseable {
     void handOn() {
         lock.release();
         if (driver.queued() > 0) {
-            progress.unpark();
+            if (hasSpare()) {
+                progress.unpark();
+            } else {
+                progress.watch();
+            }
             driver.wakeWaiters();
         } else if (driver.hasWaiters()) {
             driver.wakeWaiters();
+        }
+    }
+
+    private boolean hasSpare() {
+        return processors == ProcessorShare.SPARE;
+    }
+
+    /**
+     * Lets a task begin that was started just now. With a processor of its own the progress thread is woken at once. Otherwise it
+     * would take the processor from the calling thread, which is about to compute: that begins the task itself, and the
+     * progress thread is woken only if the operating system can tell it when to go on.
+     */
+    void attend() {
+        if (hasSpare() || beginAsOwner()) {
+            progress.wake();
+        } else {
+            progress.watch();
+        }
+    }
+
+    /** Drives once unless another thread drives; returns whether the operating system can poll all that is awaited then. */
+    private boolean beginAsOwner() {
+        if (!lock.tryAcquire()) {
+            return false;
+        }
+        try {
+            driver.driveQueues();
+            return driver.queued() > 0 && links.isKnown(null, driver.contexts(), driver.channels());
+        } catch (RuntimeException | Error e) {
+            driver.engineFailed(e);
+            return false;
+        } finally {
+            lock.release();
+            if (driver.hasWaiters()) {
+                driver.wakeWaiters();
+            }
         }
     }
 

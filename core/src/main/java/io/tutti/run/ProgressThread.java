@@ -3,20 +3,17 @@ package io.tutti.run;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Drives tasks that no caller waits for, and looks at pending channels from time to time: the calls of the program
- * drive most of their messages. The thread is created on first use, and it drives only while no other thread holds the progress lock.
+ * Drives tasks that no caller waits for. Looks at pending channels from time to time, because the calls of the program
+ * drive most of their messages, and at tasks where it has no processor to itself. The thread is created on first use, and it drives only while no other thread holds the progress lock.
  */
 final class ProgressThread {
-    /** Longest sleep while another thread holds the progress lock. The holder wakes this thread on release. */
-    private static final long DRIVEN_NS = 10_000_000;
-
     /** Longest sleep while no task is queued, unless the thread is woken. */
     private static final long IDLE_NS = 1_000_000_000;
 
-    /** Pause between looks at channels for which no thread waits. */
+    /** Pause between looks at channels and tasks for which no thread waits. */
     private static final long TICK_NS = 1_000_000;
 
-    /** Looks without a pending channel before the thread sleeps until it is woken. */
+    /** Looks without a pending channel or task before the thread sleeps until it is woken. */
     private static final int QUIET_TICKS = 64;
 
     private final String name;
@@ -60,8 +57,8 @@ final class ProgressThread {
         }
     }
 
-    /** Makes sure that pending channels are looked at. */
-    void watchChannels() {
+    /** Makes sure that pending channels and tasks are looked at from time to time. */
+    void watch() {
         if (dozes) {
             dozes = false;
             if (thread == null) {
@@ -94,9 +91,10 @@ final class ProgressThread {
             tick();
             wait.reset();
         } else if (lock.tryAcquire()) {
+            quiet = 0;
             drive(wait);
         } else {
-            BackoffIdleStrategy.park(DRIVEN_NS);
+            BackoffIdleStrategy.park(TICK_NS);
         }
     }
 
@@ -105,7 +103,8 @@ final class ProgressThread {
         quiet = isPending ? 0 : quiet + 1;
         if (quiet >= QUIET_TICKS) {
             dozes = true;
-            if (!driver.hasPendingChannels()) { // after the write: a thread that begins something reads dozes later
+            // after the write: a thread that begins something reads dozes later
+            if (driver.queued() == 0 && !driver.hasPendingChannels()) {
                 BackoffIdleStrategy.park(IDLE_NS);
             }
             dozes = false;

@@ -43,7 +43,7 @@ class EngineTest {
     private final ControlPlane[] planes = LocalControlPlane.create(2);
     private final AtomicInteger failures = new AtomicInteger(1);
     private final RunContext context = new RunContext(planes[0], Options.defaults(), 1, MEMBERS, false);
-    private final Engine engine = new Engine(planes[0], false);
+    private final Engine engine = new Engine(planes[0], ProcessorShare.SPARE);
     private final TaskCache cache;
 
     EngineTest() {
