@@ -33,7 +33,7 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
     RunOutcome outcome() {
         RunOutcome strict = strictly();
         boolean isByTime = strict.verdict() == RunVerdict.LATE
-                || strict.verdict().isWrong() && plan.injection().replacing().goesOn()
+                || strict.verdict() == RunVerdict.WRONG_RESULT && plan.injection().replacing().goesOn()
                 || strict.verdict().isWrong() && faults().anyMatch(RankLine.Fault::isByTime);
         boolean isCertain =
                 job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG)) || starvedMillis() < STARVED_MILLIS;
@@ -42,12 +42,11 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
 
     /** {@return the outcome of a job that did not end} */
     RunOutcome hang() {
-        RunOutcome hang = plan.outcome(
+        return plan.outcome(
                 RunVerdict.HANG,
                 0,
                 0,
                 job.faultNanos().isPresent() ? "the job did not end after the fault" : "the job did not end");
-        return plan.injection().replacing().goesOn() && starvedMillis() >= STARVED_MILLIS ? hang.starved() : hang;
     }
 
     private Stream<RankLine.Fault> faults() {
