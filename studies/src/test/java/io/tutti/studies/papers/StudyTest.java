@@ -95,6 +95,6 @@ class StudyTest {
         assertThrows(IllegalArgumentException.class, () -> Papers.find("nobody", true));
         assertThrows(IllegalArgumentException.class, () -> new Effort(0, 2, 0, words -> {}));
         assertThrows(IllegalArgumentException.class, () -> new Effort(1, 40000, 0, words -> {}));
-        assertEquals(5, Papers.find("all", true).size());
+        assertEquals(6, Papers.find("all", true).size());
     }
 }
