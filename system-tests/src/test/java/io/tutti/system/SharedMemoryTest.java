@@ -44,9 +44,9 @@ class SharedMemoryTest {
     /** A limit on the size of files stands for a full file system; the limit is in blocks of 512 or 1,024 bytes. */
     @Test
     void whatDoesNotFitFailsOnAllRanksAndTheJobGoesOn() {
-        JobSetup setup = JobSetup.of(3, Wiring.SHM).wrapped("sh", "-c", "ulimit -f 20000; exec \"$@\"", "sh");
+        JobSetup setup = JobSetup.of(3, Wiring.SHM).wrapped("sh", "-c", "ulimit -f 40000; exec \"$@\"", "sh");
         try (Job job = setup.start().joined()) {
-            for (String bytes : new String[] {"100000", "40000000"}) { // of rank 1: the others ask for less than it
+            for (String bytes : new String[] {"100000", "80000000"}) { // of rank 1: the others ask for less than it
                 job.without(1).forEach(rank -> rank.tell("allocate 5000"));
                 job.rank(1).tell("allocate " + bytes);
                 job.ranks().forEach(rank -> judge(rank.reply(), bytes));
@@ -63,14 +63,14 @@ class SharedMemoryTest {
             reply.assertDone();
         } else {
             reply.assertFault(Category.RESOURCE, 1)
-                    .assertSays("rank 1 cannot reserve 40000000 bytes", "File too large", "TUTTI_SHM_DIR");
+                    .assertSays("rank 1 cannot reserve 80000000 bytes", "File too large", "TUTTI_SHM_DIR");
         }
     }
 
     /** A real small file system, in a mount namespace of its own that goes with the job. */
     @Test
     void aFullFileSystemKillsNoRank(@TempDir Path folder) throws Exception {
-        List<String> wrapper = inSmallFileSystem(folder, "8m");
+        List<String> wrapper = inSmallFileSystem(folder, "12m");
         String[] script = {"allocate 1000000", "allocate 8000000", "allocate 100000", "sum 1000", "close"};
         try (Launched job = Launched.run(wrapper, folder, 2, script)) {
             assertEquals(0, job.awaitEnd(), job::story);
