@@ -33,7 +33,8 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
     RunOutcome outcome() {
         RunOutcome strict = strictly();
         boolean isByTime = strict.verdict() == RunVerdict.LATE
-                || strict.verdict() == RunVerdict.WRONG_RESULT && plan.injection().replacing().goesOn()
+                || strict.verdict() == RunVerdict.WRONG_RESULT
+                        && plan.injection().replacing().goesOn()
                 || strict.verdict().isWrong() && faults().anyMatch(RankLine.Fault::isByTime);
         boolean isCertain =
                 job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG)) || starvedMillis() < STARVED_MILLIS;
