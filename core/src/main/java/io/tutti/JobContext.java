@@ -75,8 +75,9 @@ final class JobContext implements AutoCloseable {
         this.options = options;
         this.policy = policy;
         RankPlacement own = placement.ranks().get(control.rank());
-        this.ownCore = own.ranks() <= own.processors();
-        this.engine = new Engine(control, ProcessorShare.of(own.ranks(), own.processors()));
+        ProcessorShare processors = ProcessorShare.of(own.ranks(), own.processors());
+        this.ownCore = processors.isOwn();
+        this.engine = new Engine(control, processors);
     }
 
     /**

@@ -25,7 +25,7 @@ public enum ProcessorShare {
     }
 
     /** Returns whether every rank has a processor to itself. */
-    boolean isOwn() {
+    public boolean isOwn() {
         return this != SHARED;
     }
 }
