@@ -1,12 +1,27 @@
 package io.tutti.cli;
 
 import io.tutti.cli.text.Terminal;
+import io.tutti.launch.archive.RankArchive;
+import io.tutti.launch.jvm.ClassPath;
+import java.io.File;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
-/** Runs a command line inside the test's process and keeps what it says. */
+/** Runs a command line inside the test's process and keeps what it says. Ranks start from an archive of classes, as a user's do. */
 public final class Commands {
+    static {
+        Path archives = Path.of("target", "archives").toAbsolutePath();
+        System.setProperty("tutti.archives", archives.toString());
+        if (Stream.of(ClassPath.ofModules().split(File.pathSeparator))
+                .noneMatch(entry -> Files.isDirectory(Path.of(entry)))) {
+            RankArchive.make(archives);
+        }
+    }
+
     private final int columns;
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

@@ -1,11 +1,26 @@
 package io.tutti.system;
 
+import io.tutti.launch.archive.RankArchive;
+import io.tutti.launch.jvm.ClassArchive;
+import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Command lines of JVMs that have the class path of this one. */
+/** Command lines of JVMs that have the class path of this one. They start from an archive of classes, as a user's do. */
 final class Jvm {
+    private static final List<String> MODULES = entries(ClassPath.ofModules());
+    /** Tutti's modules first: an archive serves class paths that begin alike. */
+    private static final String CLASS_PATH = Stream.concat(
+                    MODULES.stream(), entries(System.getProperty("java.class.path")).stream())
+            .distinct()
+            .collect(Collectors.joining(File.pathSeparator));
+
     private Jvm() {}
 
     /** All but the main class and its arguments. */
@@ -14,10 +29,27 @@ final class Jvm {
         command.add(JavaCommand.java());
         command.addAll(
                 quick ? List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED") : JavaCommand.flags());
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto", "-Xmx512m"));
+        command.addAll(List.of("-XX:+UseSerialGC", "-Xmx512m"));
+        command.addAll(Archive.OPTIONS);
         command.addAll(options);
         command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
+        command.add(CLASS_PATH);
         return command;
+    }
+
+    private static List<String> entries(String classPath) {
+        return List.of(classPath.split(File.pathSeparator));
+    }
+
+    /** Made once, when the first JVM is to start. */
+    private static final class Archive {
+        static final List<String> OPTIONS = options();
+
+        /** No archive holds classes of folders, which the modules are where they have been compiled but not packaged. */
+        private static List<String> options() {
+            return MODULES.stream().map(Path::of).anyMatch(Files::isDirectory)
+                    ? List.of()
+                    : ClassArchive.options(RankArchive.make(Path.of("target", "archives")));
+        }
     }
 }
