@@ -1,16 +1,13 @@
 package io.tutti.algorithm.node;
 
-import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.InnerAlgorithm;
 import io.tutti.algorithm.ScatteredProgram;
-import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.SingleRank;
+import io.tutti.schedule.Collective;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.Symmetry;
 import java.util.List;
 
 /**
@@ -19,13 +16,13 @@ import java.util.List;
  * 2019, section VI. Ranks that are on no rail first send their chunk to one that is. The allgather between nodes is of
  * runs that double, unless the parameter {@code across} names another.
  */
-final class NodeAwareAllgather extends AcrossNodes {
+final class NodeAwareAllgather extends NodeAware {
     NodeAwareAllgather() {
         this(InnerAlgorithm.of("across", "allgather", "bruck"));
     }
 
     private NodeAwareAllgather(InnerAlgorithm across) {
-        super("node-aware", across);
+        super(across, "ring");
     }
 
     @Override
@@ -39,19 +36,13 @@ final class NodeAwareAllgather extends AcrossNodes {
     }
 
     @Override
-    public List<Algorithm> variants(ScheduleRequest request) {
-        return request.topology().nodes() < 2 ? List.of(this) : variants(request, "ring");
+    Collective specification(int ranks) {
+        return Collectives.allgather(ranks);
     }
 
     @Override
-    public Schedule schedule(ScheduleRequest request) {
-        Rails rails = Rails.of(request.topology());
-        Schedule between = between(request);
-        return SingleRank.orElse(
-                this,
-                Collectives.allgather(request.ranks()),
-                Symmetry.NONE,
-                rank -> new Member(rails, between, rank).write());
+    Program program(Rails rails, Schedule between, int rank) {
+        return new Member(rails, between, rank).write();
     }
 
     /** Writes the program of a rank. */

@@ -1,16 +1,13 @@
 package io.tutti.algorithm.node;
 
-import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.InnerAlgorithm;
 import io.tutti.algorithm.ScatteredProgram;
-import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.SingleRank;
+import io.tutti.schedule.Collective;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,13 +20,13 @@ import java.util.Map;
  * lengths of all chunks. Träff and Rougier, MPI collectives and datatypes for hierarchical all-to-all communication,
  * 2014. The all-to-all between nodes is pairwise unless the parameter {@code across} names another.
  */
-final class NodeAwareAlltoall extends AcrossNodes {
+final class NodeAwareAlltoall extends NodeAware {
     NodeAwareAlltoall() {
         this(InnerAlgorithm.of("across", "alltoall", "pairwise"));
     }
 
     private NodeAwareAlltoall(InnerAlgorithm across) {
-        super("node-aware", across);
+        super(across, "bruck");
     }
 
     @Override
@@ -48,19 +45,13 @@ final class NodeAwareAlltoall extends AcrossNodes {
     }
 
     @Override
-    public List<Algorithm> variants(ScheduleRequest request) {
-        return request.topology().nodes() < 2 ? List.of(this) : variants(request, "bruck");
+    Collective specification(int ranks) {
+        return Collectives.alltoall(ranks);
     }
 
     @Override
-    public Schedule schedule(ScheduleRequest request) {
-        Rails rails = Rails.of(request.topology());
-        Schedule between = between(request);
-        return SingleRank.orElse(
-                this,
-                Collectives.alltoall(request.ranks()),
-                Symmetry.NONE,
-                rank -> new Member(rails, between, rank).write());
+    Program program(Rails rails, Schedule between, int rank) {
+        return new Member(rails, between, rank).write();
     }
 
     /** Writes the program of a rank. */

@@ -1,16 +1,13 @@
 package io.tutti.algorithm.node;
 
-import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.InnerAlgorithm;
 import io.tutti.algorithm.ScatteredProgram;
-import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.SingleRank;
+import io.tutti.schedule.Collective;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -21,13 +18,13 @@ import java.util.function.Function;
  * whatever the number of its ranks. It is {@link NodeAwareAllgather} backwards. The reduce-scatter between nodes is the
  * generalized one unless the parameter {@code across} names another.
  */
-final class NodeAwareReduceScatter extends AcrossNodes {
+final class NodeAwareReduceScatter extends NodeAware {
     NodeAwareReduceScatter() {
         this(InnerAlgorithm.of("across", "reduce-scatter", "generalized"));
     }
 
     private NodeAwareReduceScatter(InnerAlgorithm across) {
-        super("node-aware", across);
+        super(across, "ring", "direct");
     }
 
     @Override
@@ -41,19 +38,13 @@ final class NodeAwareReduceScatter extends AcrossNodes {
     }
 
     @Override
-    public List<Algorithm> variants(ScheduleRequest request) {
-        return request.topology().nodes() < 2 ? List.of(this) : variants(request, "ring", "direct");
+    Collective specification(int ranks) {
+        return Collectives.reduceScatter(ranks);
     }
 
     @Override
-    public Schedule schedule(ScheduleRequest request) {
-        Rails rails = Rails.of(request.topology());
-        Schedule between = between(request);
-        return SingleRank.orElse(
-                this,
-                Collectives.reduceScatter(request.ranks()),
-                Symmetry.NONE,
-                rank -> new Member(rails, between, rank).write());
+    Program program(Rails rails, Schedule between, int rank) {
+        return new Member(rails, between, rank).write();
     }
 
     /** Writes the program of a rank. */
