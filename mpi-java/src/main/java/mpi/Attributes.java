@@ -22,6 +22,7 @@ final class Attributes {
     }
 
     Object get(int key) {
+        requireKey(key);
         return values.get(key);
     }
 

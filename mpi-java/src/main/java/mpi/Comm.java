@@ -21,8 +21,9 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         super(context);
     }
 
+    /** Takes those of a communicator that this one duplicates. */
     final void copyAttributes(Comm other) {
-        other.attributes.copyFrom(attributes);
+        attributes.copyFrom(other.attributes);
     }
 
     /** {@return IDENT, CONGRUENT, SIMILAR or UNEQUAL} */
@@ -60,7 +61,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
 
     /** {@return the ranks} */
     public Group Group() {
-        return context().group();
+        return context().group().copy();
     }
 
     /** {@return MPI.IDENT, MPI.CONGRUENT, MPI.SIMILAR or MPI.UNEQUAL} */
@@ -257,7 +258,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
             case MPI.TAG_UB -> Integer.MAX_VALUE;
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> MPI.ANY_SOURCE;
-            case MPI.WTIME_IS_GLOBAL -> 0;
+            case MPI.WTIME_IS_GLOBAL -> false;
             case MPI.UNIVERSE_SIZE -> WorldJob.current().size();
             case MPI.APPNUM -> 0;
             case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;

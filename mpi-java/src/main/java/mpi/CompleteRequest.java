@@ -19,4 +19,9 @@ final class CompleteRequest extends Request {
         isActive = false;
         return status;
     }
+
+    @Override
+    void release() {
+        isActive = false;
+    }
 }

@@ -1,6 +1,7 @@
 package mpi;
 
 import io.tutti.Communicator;
+import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
 
 /** What a communicator is made of: ranks, collectives and messages of its own. */
@@ -12,6 +13,7 @@ final class Context {
     private final Group remoteGroup;
     private final PointToPoint pointToPoint;
     private final BlockingCollectives collectives;
+    private final UnfinishedSends unfinished = new UnfinishedSends();
 
     /** Of ranks that talk to each other. */
     Context(WorldJob job, Communicator communicator, Messages messages, Group group) {
@@ -65,7 +67,18 @@ final class Context {
         return collectives;
     }
 
+    /** Keeps a send that the program has freed. */
+    void keep(MessageRequest send) {
+        unfinished.add(send);
+    }
+
+    /** Waits until sends that the program has freed have left. */
+    void finish() {
+        unfinished.await();
+    }
+
     void close() {
+        finish();
         messages.flushBuffer();
         job.forget(this);
         messages.close();

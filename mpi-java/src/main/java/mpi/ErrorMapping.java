@@ -1,6 +1,7 @@
 package mpi;
 
 import io.tutti.error.CommunicationException;
+import io.tutti.messaging.BufferFullException;
 import io.tutti.messaging.TruncationException;
 import io.tutti.mpi.java.Misuse;
 
@@ -12,6 +13,7 @@ final class ErrorMapping {
         return switch (e) {
             case MPIException known -> known;
             case Misuse misuse -> new MPIException(misuse.errorClass(), misuse.getMessage(), null);
+            case BufferFullException full -> new MPIException(MPI.ERR_BUFFER, full.getMessage(), full);
             case TruncationException truncated -> new MPIException(MPI.ERR_TRUNCATE, truncated.getMessage(), truncated);
             case CommunicationException fault -> new MPIException(errorClass(fault), fault.getMessage(), fault);
             case IllegalArgumentException argument -> new MPIException(MPI.ERR_ARG, argument.getMessage(), argument);

@@ -3,15 +3,22 @@ package mpi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** An ordered set of ranks. Immutable. */
+/** An ordered set of ranks. Immutable, but that it can be freed. */
 public final class Group implements Freeable {
     static final Group EMPTY_GROUP = new Group(new int[0]);
 
     /** Ranks of the job, in the order of the group. */
     private final int[] members;
 
+    private volatile boolean isFreed;
+
     Group(int[] members) {
         this.members = members;
+    }
+
+    /** {@return the same ranks, for a program, which may free them} */
+    Group copy() {
+        return new Group(members);
     }
 
     int member(int rank) {
@@ -59,7 +66,7 @@ public final class Group implements Freeable {
         if (stride == 0) {
             throw new MPIException(MPI.ERR_ARG, "range=" + Arrays.toString(range) + " has a stride of 0", null);
         }
-        int steps = (last - first) / stride;
+        int steps = Math.floorDiv(last - first, stride);
         return IntStream.rangeClosed(0, steps).map(step -> first + step * stride);
     }
 
@@ -208,9 +215,11 @@ public final class Group implements Freeable {
         return Excl(expand(ranges));
     }
 
-    /** Has no effect. */
+    /** Makes this the null group, unless it is MPI's empty one. */
     @Override
-    public void free() {}
+    public void free() {
+        isFreed = this != EMPTY_GROUP;
+    }
 
     // ---- Open MPI ----
 
@@ -232,13 +241,9 @@ public final class Group implements Freeable {
         return Rank();
     }
 
-    /**
-     * Returns whether there is no group.
-     *
-     * @return false
-     */
+    /** {@return whether it has been freed} */
     public boolean isNull() {
-        return false;
+        return isFreed;
     }
 
     /**

@@ -2,6 +2,9 @@ package mpi;
 
 /** A communicator of two groups: messages go to ranks of the other one. */
 public final class Intercomm extends Comm {
+    /** Where there are not two groups. */
+    Intercomm() {}
+
     Intercomm(Context context) {
         super(context);
     }
@@ -20,7 +23,7 @@ public final class Intercomm extends Comm {
 
     /** {@return the other group} */
     public Group Remote_group() {
-        return context().peerGroup();
+        return context().peerGroup().copy();
     }
 
     /** Creates a communicator of both groups. A collective. */
@@ -68,9 +71,9 @@ public final class Intercomm extends Comm {
         return Merge(high);
     }
 
-    /** Refused: no rank is started by another one. */
+    /** {@return the null communicator: ranks are started by the launcher only, never by other ranks} */
     public static Intercomm getParent() {
-        throw MPIException.refused(
-                "Intercomm.getParent", "ranks are started by the launcher only, never by other ranks");
+        WorldJob.current();
+        return new Intercomm();
     }
 }

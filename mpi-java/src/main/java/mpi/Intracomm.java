@@ -130,11 +130,43 @@ public class Intracomm extends IntracommCollectives {
     /** Nothing is left of a port. */
     public static void closePort(String name) {}
 
+    /** {@return the port that a rank of this job has published under a name} */
+    public static String lookupName(String service) {
+        return WorldJob.current().names().lookup(service);
+    }
+
+    /** {@return the port that a rank of this job has published under a name} */
+    public static String lookupName(String service, Info info) {
+        return lookupName(service);
+    }
+
+    /** Publishes a port under a name among the ranks of this job. */
+    public static void publishName(String service, Info info, String port) {
+        publishName(service, port);
+    }
+
+    /** Publishes a port under a name among the ranks of this job. */
+    public static void publishName(String service, String port) {
+        WorldJob.current().names().publish(service, port);
+    }
+
+    /** Withdraws a name that a rank of this job has published. */
+    public static void unpublishName(String service, Info info, String port) {
+        unpublishName(service, port);
+    }
+
+    /** Withdraws a name that a rank of this job has published. */
+    public static void unpublishName(String service, String port) {
+        WorldJob.current().names().withdraw(service);
+    }
+
     // ---- Open MPI: refused ----
 
     private static MPIException refused(String method) {
         return MPIException.refused(
-                "Intracomm." + method, "a job has the ranks that its launcher has started, and no others");
+                "Intracomm." + method,
+                "a running job takes processes in only by Communicator.grow, which closes all communicators; start as many ranks as"
+                        + " are needed, and split them");
     }
 
     public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
@@ -144,30 +176,6 @@ public class Intracomm extends IntracommCollectives {
     public final Intercomm spawnMultiple(
             String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
         throw refused("spawnMultiple");
-    }
-
-    public static String lookupName(String service) {
-        throw refused("lookupName");
-    }
-
-    public static String lookupName(String service, Info info) {
-        throw refused("lookupName");
-    }
-
-    public static void publishName(String service, Info info, String port) {
-        throw refused("publishName");
-    }
-
-    public static void publishName(String service, String port) {
-        throw refused("publishName");
-    }
-
-    public static void unpublishName(String service, Info info, String port) {
-        throw refused("unpublishName");
-    }
-
-    public static void unpublishName(String service, String port) {
-        throw refused("unpublishName");
     }
 
     /**

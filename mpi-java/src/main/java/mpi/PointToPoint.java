@@ -34,6 +34,11 @@ final class PointToPoint {
         return messages;
     }
 
+    /** Keeps a send that the program has freed. */
+    void keep(MessageRequest send) {
+        context.keep(send);
+    }
+
     /** The rank in the job of a rank that a program names. */
     int jobRank(int rank) {
         return context.peerGroup().member(rank);
@@ -145,7 +150,7 @@ final class PointToPoint {
                 return new Prequest(() -> isend(buf, offset, count, type, dest, tag, mode));
             }
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
-            return new Prequest(this, messages.prepareSend(memory, peer(dest), tag, mode));
+            return new Prequest(this, messages.prepareSend(memory, peer(dest), tag, mode), true);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -160,7 +165,7 @@ final class PointToPoint {
                 return new Prequest(() -> irecv(buf, offset, count, type, source, tag));
             }
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
-            return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), tag));
+            return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), tag), false);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

@@ -10,20 +10,23 @@ public final class Prequest extends Request {
     /** A prepared message; null if each start makes a request. */
     private final MessageRequest message;
 
+    private final boolean isSend;
     private final Supplier<Request> starter;
     private Request started;
     private boolean isActive;
     private boolean isFreed;
 
-    Prequest(PointToPoint owner, MessageRequest message) {
+    Prequest(PointToPoint owner, MessageRequest message, boolean isSend) {
         this.owner = owner;
         this.message = message;
+        this.isSend = isSend;
         this.starter = null;
     }
 
     Prequest(Supplier<Request> starter) {
         this.owner = null;
         this.message = null;
+        this.isSend = false;
         this.starter = starter;
     }
 
@@ -63,7 +66,7 @@ public final class Prequest extends Request {
 
     /** Starts it. */
     public void Start() {
-        if (isActive || isFreed) {
+        if (isOpen() || isFreed) {
             throw new MPIException(
                     MPI.ERR_REQUEST,
                     isFreed ? "the request has been freed" : "the request is active: wait for it first",
@@ -103,8 +106,19 @@ public final class Prequest extends Request {
     }
 
     @Override
+    void release() {
+        isActive = false;
+        if (message == null) {
+            started.free();
+        } else if (isSend) {
+            owner.keep(message);
+        }
+    }
+
+    @Override
     public void free() {
         isFreed = true;
+        super.free();
     }
 
     // ---- Open MPI ----

@@ -5,9 +5,17 @@ package mpi;
  * return at once; one of {@link Prequest} becomes inactive instead. One thread at a time may use a request.
  */
 public class Request implements Freeable {
+    /** The status of what is complete, of which only {@link #getStatus} has told the program. */
+    private Status told;
+
     Request() {}
 
     /** Whether a wait would find it. */
+    final boolean isOpen() {
+        return told != null || isActive();
+    }
+
+    /** Whether {@link #complete} has not been called since it was started. */
     boolean isActive() {
         return false;
     }
@@ -25,6 +33,9 @@ public class Request implements Freeable {
     /** Gives the receive up, if no message has been found for it. */
     void giveUp() {}
 
+    /** Goes on without the program, if it can. */
+    void release() {}
+
     /** What it waits for, if that is one message; else null. */
     TransferRequest transfer() {
         return null;
@@ -39,7 +50,9 @@ public class Request implements Freeable {
      */
     public Status Wait() {
         try {
-            return isActive() ? complete() : new Status();
+            Status known = told;
+            told = null;
+            return known != null ? known : isActive() ? complete() : new Status();
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -73,7 +86,7 @@ public class Request implements Freeable {
      * @return true after a wait
      */
     public boolean Is_null() {
-        return !isActive();
+        return !isOpen();
     }
 
     /**
@@ -143,7 +156,12 @@ public class Request implements Freeable {
 
     /** Makes this the null request. A communication that is under way completes. */
     @Override
-    public void free() {}
+    public void free() {
+        told = null;
+        if (isActive()) {
+            release();
+        }
+    }
 
     // ---- Open MPI ----
 
@@ -182,10 +200,18 @@ public class Request implements Freeable {
     /**
      * Looks whether it is complete, and leaves it as it is.
      *
-     * @return the status, or null if it is not; a status of a receive is known only after a wait
+     * @return the status, or null if it is not; a wait or test returns the same status again
      */
     public final Status getStatus() {
-        throw MPIException.refused("Request.getStatus", "testStatus returns the status and completes the request");
+        try {
+            if (told == null && isActive()) {
+                told = isDone() ? complete() : null;
+                return told;
+            }
+            return told == null ? new Status() : told;
+        } catch (RuntimeException e) {
+            throw ErrorMapping.of(e);
+        }
     }
 
     /** Cancels a receive for which there is no message yet. Everything else completes as usual. */

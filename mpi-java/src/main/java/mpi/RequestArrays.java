@@ -15,7 +15,7 @@ final class RequestArrays {
     private RequestArrays() {}
 
     private static boolean isActive(Request request) {
-        return request != null && request.isActive();
+        return request != null && request.isOpen();
     }
 
     static boolean hasActive(Request[] requests) {

@@ -73,6 +73,14 @@ final class TransferRequest extends Request {
     }
 
     @Override
+    void release() {
+        isActive = false;
+        if (memory == null) {
+            owner.keep(message);
+        }
+    }
+
+    @Override
     void giveUp() {
         if (isActive && memory != null) {
             message.cancel();

@@ -5,7 +5,6 @@ import io.tutti.Tutti;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
 import io.tutti.mpi.java.objects.ObjectCodec;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,10 +21,12 @@ final class WorldJob {
     /** Payloads of objects, among ranks of the job. */
     private final Messages payloads;
 
+    private final ServiceNames names;
+
     private final ObjectCodec codec;
     private final List<Context> contexts = new ArrayList<>();
-    /** Bytes of objects that have not left, and some that have. */
-    private final ArrayDeque<MessageRequest> unfinished = new ArrayDeque<>();
+    /** Bytes of objects. */
+    private final UnfinishedSends unfinished = new UnfinishedSends();
 
     private final Thread mainThread = Thread.currentThread();
     private long bufferBytes;
@@ -33,6 +34,7 @@ final class WorldJob {
     private WorldJob(Communicator world, Class<?> program) {
         this.world = world;
         this.payloads = Messages.open(world);
+        this.names = new ServiceNames(payloads);
         this.codec = new ObjectCodec(program);
     }
 
@@ -58,7 +60,8 @@ final class WorldJob {
     static synchronized void leave() {
         WorldJob job = current();
         try {
-            job.finishObjects();
+            job.unfinished.await();
+            job.contexts.forEach(Context::finish);
             job.flush();
             isFinalized = true;
             for (Context context : List.copyOf(job.contexts)) {
@@ -114,6 +117,10 @@ final class WorldJob {
         return payloads;
     }
 
+    ServiceNames names() {
+        return names;
+    }
+
     ObjectCodec codec() {
         return codec;
     }
@@ -142,21 +149,7 @@ final class WorldJob {
 
     /** Keeps a send that nothing else waits for. */
     void keep(MessageRequest send) {
-        synchronized (unfinished) {
-            while (!unfinished.isEmpty() && unfinished.peek().test()) {
-                unfinished.remove().await();
-            }
-            unfinished.add(send);
-        }
-    }
-
-    /** Waits until bytes of objects have left. */
-    private void finishObjects() {
-        synchronized (unfinished) {
-            while (!unfinished.isEmpty()) {
-                unfinished.remove().await();
-            }
-        }
+        unfinished.add(send);
     }
 
     /** Waits until buffered sends have left. */

@@ -47,7 +47,7 @@ final class BufferedSends implements Channel.Pending {
         long bytes = memory.byteSize();
         if (used.addAndGet(bytes) > limit) {
             used.addAndGet(-bytes);
-            throw new IllegalStateException("bytes=" + bytes + " exceed the buffer of " + limit
+            throw new BufferFullException("bytes=" + bytes + " exceed the buffer of " + limit
                     + " bytes for buffered sends, of which " + used.get() + " are in use; see Messages.setBufferBytes");
         }
         MemorySegment copy = MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]);

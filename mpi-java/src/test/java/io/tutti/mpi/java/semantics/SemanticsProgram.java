@@ -24,6 +24,10 @@ public final class SemanticsProgram {
         new CommunicatorSemantics().run();
         new IntercommunicatorSemantics().run();
         new ArgumentSemantics().run();
+        new RequestSemantics().run();
+        new GroupSemantics().run();
+        new TopologySemantics().run();
+        new OperationSemantics().run();
         MPI.Finalize();
         assertTrue(MPI.isFinalized());
         joinsAgain();

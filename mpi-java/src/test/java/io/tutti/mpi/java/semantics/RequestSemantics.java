@@ -1,0 +1,211 @@
+package io.tutti.mpi.java.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.DoubleBuffer;
+import java.nio.IntBuffer;
+import java.util.BitSet;
+import mpi.Datatype;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.Prequest;
+import mpi.Request;
+import mpi.Status;
+
+/** Requests that are looked at, freed, or waited for together, and room for buffered messages; sections 3.6 to 3.9 of MPI 3.1. */
+final class RequestSemantics {
+    private final Intracomm comm = MPI.COMM_WORLD;
+    private final int rank = comm.Rank();
+    private final int size = comm.Size();
+    private final int right = (rank + 1) % size;
+    private final int left = (rank + size - 1) % size;
+
+    void run() {
+        statusesWithoutCompletion();
+        freedSends();
+        freedReceives();
+        freedPersistentRequests();
+        someOfMany();
+        mixedArrays();
+        persistentColumns();
+        roomForBufferedMessages();
+        nullRequests();
+    }
+
+    private void statusesWithoutCompletion() {
+        IntBuffer value = MPI.newIntBuffer(2);
+        Request receive = comm.iRecv(value, 2, MPI.INT, left, 21);
+        assertNull(receive.getStatus());
+        assertFalse(receive.isNull());
+        comm.barrier();
+        comm.send(new int[] {rank}, 1, MPI.INT, right, 21);
+        Status early;
+        do {
+            early = receive.getStatus();
+        } while (early == null);
+        assertEquals(1, early.getCount(MPI.INT));
+        assertFalse(receive.isNull(), "only told");
+        assertEquals(0, Request.waitAny(new Request[] {receive}));
+        assertTrue(receive.isNull());
+        assertEquals(left, value.get(0));
+        Prequest again = comm.sendInit(value, 1, MPI.INT, MPI.PROC_NULL, 0);
+        again.start();
+        assertEquals(MPI.PROC_NULL, again.getStatus().getSource());
+        assertEquals(MPI.ERR_REQUEST, MessageSemantics.error(again::start));
+        assertEquals(MPI.PROC_NULL, again.waitStatus().getSource());
+        again.start();
+        again.waitFor();
+        assertEquals(MPI.ANY_SOURCE, MPI.REQUEST_NULL.getStatus().getSource());
+    }
+
+    /** Short and long ones, which wait for their receiver after their request is gone. */
+    private void freedSends() {
+        for (int count : new int[] {1, 100_000}) {
+            IntBuffer out = MPI.newIntBuffer(count).put(count - 1, rank);
+            Request send = comm.iSend(out, count, MPI.INT, right, 22);
+            send.free();
+            assertTrue(send.isNull());
+            int[] in = new int[count];
+            comm.recv(in, count, MPI.INT, left, 22);
+            assertEquals(left, in[count - 1]);
+            comm.barrier(); // the buffer is needed until then
+        }
+        Intracomm twin = comm.dup();
+        twin.Isend(new double[50_000], 0, 50_000, MPI.DOUBLE, right, 1).free();
+        twin.Recv(new double[50_000], 0, 50_000, MPI.DOUBLE, left, 1);
+        twin.free();
+    }
+
+    private void freedReceives() {
+        IntBuffer value = MPI.newIntBuffer(1);
+        Request receive = comm.iRecv(value, 1, MPI.INT, rank, 23);
+        receive.free();
+        assertTrue(receive.isNull());
+        comm.send(new int[] {41}, 1, MPI.INT, rank, 23);
+        assertEquals(41, value.get(0));
+    }
+
+    private void freedPersistentRequests() {
+        IntBuffer value = MPI.newIntBuffer(1);
+        Prequest receive = comm.recvInit(value, 1, MPI.INT, left, 24);
+        receive.start();
+        receive.free();
+        assertTrue(receive.isNull());
+        Prequest send = comm.sSendInit(MPI.newIntBuffer(1).put(0, rank), 1, MPI.INT, right, 24);
+        send.start();
+        send.free();
+        assertEquals(MPI.ERR_REQUEST, MessageSemantics.error(send::start));
+        comm.barrier();
+        comm.iProbe(MPI.ANY_SOURCE, MPI.ANY_TAG);
+        while (value.get(0) != left) {
+            comm.iProbe(MPI.ANY_SOURCE, MPI.ANY_TAG);
+        }
+    }
+
+    /** Each of many receives is told once, with its own index. */
+    private void someOfMany() {
+        int messages = 20;
+        Request[] requests = new Request[messages + 1];
+        int[][] values = new int[messages][1];
+        for (int index = 0; index < messages; index++) {
+            requests[index] = comm.Irecv(values[index], 0, 1, MPI.INT, left, 100 + index);
+        }
+        for (int index = messages - 1; index >= 0; index--) {
+            comm.Send(new int[] {index}, 0, 1, MPI.INT, right, 100 + index);
+        }
+        BitSet told = new BitSet();
+        while (told.cardinality() < messages) {
+            Status[] some = told.cardinality() % 2 == 0 ? Request.Waitsome(requests) : Request.Testsome(requests);
+            for (Status status : some) {
+                assertFalse(told.get(status.index));
+                assertEquals(100 + status.index, status.tag);
+                assertEquals(status.index, values[status.index][0]);
+                told.set(status.index);
+            }
+        }
+        assertNull(Request.waitSome(requests));
+        assertEquals(MPI.UNDEFINED, Request.waitAny(requests));
+        assertTrue(Request.testAll(requests));
+    }
+
+    /** Messages of two communicators, a collective and an inactive persistent request. */
+    private void mixedArrays() {
+        Intracomm twin = comm.clone();
+        IntBuffer sum = MPI.newIntBuffer(1);
+        Prequest idle = comm.recvInit(MPI.newIntBuffer(1), 1, MPI.INT, left, 25);
+        Request[] all = {
+            comm.Irecv(new int[1], 0, 1, MPI.INT, left, 25),
+            twin.Irecv(new int[1], 0, 1, MPI.INT, left, 25),
+            comm.iAllReduce(MPI.newIntBuffer(1).put(0, 1), sum, 1, MPI.INT, MPI.SUM),
+            idle,
+            twin.Isend(new int[1], 0, 1, MPI.INT, right, 25),
+            comm.Isend(new int[1], 0, 1, MPI.INT, right, 25)
+        };
+        boolean[] seen = new boolean[all.length];
+        for (int each = 0; each < all.length - 1; each++) {
+            int index = Request.waitAny(all);
+            assertFalse(seen[index]);
+            seen[index] = true;
+        }
+        assertEquals(MPI.UNDEFINED, Request.waitAny(all));
+        assertFalse(seen[3]);
+        assertEquals(size, sum.get(0));
+        idle.free();
+        twin.free();
+    }
+
+    private void persistentColumns() {
+        Datatype column = Datatype.createVector(2, 1, 3, MPI.DOUBLE);
+        DoubleBuffer out = MPI.newDoubleBuffer(6);
+        DoubleBuffer in = MPI.newDoubleBuffer(6);
+        Prequest[] both = {
+            comm.recvInit(MPI.slice(in, 1), 1, column, left, 26), comm.sendInit(MPI.slice(out, 2), 1, column, right, 26)
+        };
+        for (int round = 0; round < 3; round++) {
+            out.put(2, rank + round).put(5, -round);
+            Prequest.startAll(both);
+            Status[] statuses = Request.waitAllStatus(both);
+            assertEquals(1, statuses[0].getCount(column));
+            assertEquals(2, statuses[0].getElements(column));
+            double[] expected = {0, left + round, 0, 0, -round, 0};
+            double[] found = new double[6];
+            in.get(0, found);
+            assertArrayEquals(expected, found);
+        }
+        both[0].free();
+        both[1].free();
+    }
+
+    /** Exactly what the standard says is needed for so many messages. */
+    private void roomForBufferedMessages() {
+        int messages = 3;
+        int bytes = messages * (comm.Pack_size(10, MPI.INT) + MPI.BSEND_OVERHEAD);
+        byte[] room = new byte[bytes];
+        MPI.attachBuffer(room);
+        for (int index = 0; index < messages; index++) {
+            IntBuffer out = MPI.newIntBuffer(10).put(9, index);
+            comm.ibSend(out, 10, MPI.INT, right, 27).free();
+            out.put(9, -1);
+        }
+        for (int index = 0; index < messages; index++) {
+            int[] in = new int[10];
+            comm.recv(in, 10, MPI.INT, left, 27);
+            assertEquals(index, in[9]);
+        }
+        assertSame(room, MPI.detachBuffer());
+        assertEquals(MPI.ERR_BUFFER, MessageSemantics.error(() -> comm.bSend(new int[1], 1, MPI.INT, right, 27)));
+    }
+
+    private static void nullRequests() {
+        MPI.REQUEST_NULL.waitFor();
+        MPI.REQUEST_NULL.free();
+        Status[] statuses = Request.waitAllStatus(new Request[] {MPI.REQUEST_NULL});
+        assertEquals(MPI.ANY_TAG, statuses[0].getTag());
+        assertEquals(0, statuses[0].getCount(MPI.INT));
+    }
+}
