@@ -3,11 +3,6 @@ package mpi;
 import io.tutti.mpi.java.window.Window;
 import java.lang.foreign.MemorySegment;
 import java.nio.Buffer;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.DoubleBuffer;
-import java.nio.LongBuffer;
-import java.nio.ShortBuffer;
 
 /**
  * Memory that the ranks of a communicator may access, each that of all: written and accumulated into by messages that the target's
@@ -47,8 +42,8 @@ public final class Win extends WinSynchronization implements Freeable {
         }
         super(comm, guarded(() -> open(base, size, dispUnit, comm)));
         this.base = base;
-        this.bytes = size * elementBytes(base);
-        this.unitBytes = dispUnit * elementBytes(base);
+        this.bytes = size * WindowMemory.elementBytes(base);
+        this.unitBytes = dispUnit * WindowMemory.elementBytes(base);
         if (info != null && !info.isNull()) {
             setInfo(info);
             if (Boolean.parseBoolean(info.get("no_locks"))) {
@@ -70,19 +65,18 @@ public final class Win extends WinSynchronization implements Freeable {
     }
 
     /**
-     * Refused: the program brings the memory.
+     * Opens a window on memory that it brings along. Collective.
      *
      * @param size its length in elements of the buffer
      * @param dispUnit unit of displacements, in elements of the buffer
-     * @param info hints, not needed
+     * @param info hints, as for the other constructor
      * @param comm ranks of the window
-     * @param base memory of the caller
-     * @param flavor kind of memory
+     * @param base says of which kind the elements are; where it has room for them it is the memory. {@code getAttr(MPI.WIN_BASE)} returns
+     *     the memory
+     * @param flavor {@link #FLAVOR_PRIVATE} or {@link #FLAVOR_SHARED}, which make no difference
      */
     public Win(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
-        super(comm, null);
-        throw MPIException.refused(
-                "Win.Win", "windows do not allocate; give a direct buffer to Win(base, size, dispUnit, info, comm)");
+        this(guarded(() -> WindowMemory.of(base, size, flavor)), size, dispUnit, info, comm);
     }
 
     /** Closes the window when all accesses of all ranks are done. Collective. */
@@ -245,20 +239,9 @@ public final class Win extends WinSynchronization implements Freeable {
             throw new MPIException(
                     MPI.ERR_BUFFER, "a window needs a direct buffer (MPI.newByteBuffer makes one)", null);
         }
-        long element = elementBytes(base);
+        long element = WindowMemory.elementBytes(base);
         MemorySegment memory = MemorySegment.ofBuffer(base.duplicate().clear());
         long length = Math.min(size * element, memory.byteSize());
         return Window.open(comm.context().communicator(), memory.asSlice(0, length), dispUnit * element);
-    }
-
-    private static int elementBytes(Buffer buffer) {
-        return switch (buffer) {
-            case ByteBuffer bytes -> Byte.BYTES;
-            case CharBuffer chars -> Character.BYTES;
-            case ShortBuffer shorts -> Short.BYTES;
-            case DoubleBuffer doubles -> Double.BYTES;
-            case LongBuffer longs -> Long.BYTES;
-            default -> Float.BYTES; // and that of ints
-        };
     }
 }

@@ -2,6 +2,7 @@ package mpi;
 
 import io.tutti.mpi.java.memory.Region;
 import io.tutti.mpi.java.window.Accumulation;
+import io.tutti.mpi.java.window.Fetch;
 import io.tutti.mpi.java.window.Window;
 import io.tutti.mpi.java.window.Window.Place;
 import java.lang.foreign.MemorySegment;
@@ -99,11 +100,15 @@ abstract class WinAccess {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        at(targetRank, () -> {
-            MemorySegment into = Region.incoming(origin, 0, orgCount, orgType.map());
-            window().get(into, place(targetRank, targetDisp, targetCount, targetType));
-            deliver(into, origin, orgCount, orgType);
-        });
+        at(
+                targetRank,
+                () -> startGet(origin, orgCount, orgType, place(targetRank, targetDisp, targetCount, targetType))
+                        .await());
+    }
+
+    final Fetch startGet(Buffer origin, int count, Datatype type, Place place) {
+        MemorySegment into = Region.incoming(origin, 0, count, type.map());
+        return window().get(into, place, () -> deliver(into, origin, count, type));
     }
 
     /**
@@ -162,15 +167,29 @@ abstract class WinAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        at(targetRank, () -> {
-            MemorySegment into = Region.incoming(resultAddr, 0, resultCount, resultType.map());
-            window().getAccumulate(
-                            op == MPI.NO_OP ? into : outgoing(origin, orgCount, orgType),
-                            into,
-                            place(targetRank, targetDisp, targetCount, targetType),
-                            accumulation(op));
-            deliver(into, resultAddr, resultCount, resultType);
-        });
+        Supplier<MemorySegment> from = () -> outgoing(origin, orgCount, orgType);
+        at(
+                targetRank,
+                () -> startGetAccumulate(
+                                from,
+                                resultAddr,
+                                resultCount,
+                                resultType,
+                                place(targetRank, targetDisp, targetCount, targetType),
+                                op)
+                        .await());
+    }
+
+    /** What is accumulated is asked for only where the operation needs it. */
+    final Fetch startGetAccumulate(
+            Supplier<MemorySegment> from, Buffer result, int count, Datatype type, Place place, Op op) {
+        MemorySegment into = Region.incoming(result, 0, count, type.map());
+        return window().getAccumulate(
+                        op == MPI.NO_OP ? into : from.get(),
+                        into,
+                        place,
+                        accumulation(op),
+                        () -> deliver(into, result, count, type));
     }
 
     /**
@@ -208,7 +227,7 @@ abstract class WinAccess {
         });
     }
 
-    private static MemorySegment outgoing(Buffer origin, int count, Datatype type) {
+    static MemorySegment outgoing(Buffer origin, int count, Datatype type) {
         return Region.outgoing(origin, 0, count, type.map());
     }
 
@@ -218,7 +237,7 @@ abstract class WinAccess {
         }
     }
 
-    private static Place place(int rank, int displacement, int count, Datatype type) {
+    static Place place(int rank, int displacement, int count, Datatype type) {
         return new Place(rank, displacement, type.map(), count);
     }
 

@@ -1,7 +1,9 @@
 package mpi;
 
+import io.tutti.mpi.java.window.Fetch;
 import io.tutti.mpi.java.window.Window;
 import java.nio.Buffer;
+import java.util.function.Supplier;
 
 /** What {@link Win} offers of accesses that return a request. */
 abstract class WinRequests extends WinAccess {
@@ -34,7 +36,7 @@ abstract class WinRequests extends WinAccess {
     }
 
     /**
-     * As {@link #get}, with a request that is complete.
+     * As {@link #get}, but waits only when the request, or the window at its next synchronization, is waited for.
      *
      * @param origin memory of the caller
      * @param orgCount items of it
@@ -43,7 +45,7 @@ abstract class WinRequests extends WinAccess {
      * @param targetDisp where, in its units
      * @param targetCount items of it
      * @param targetType type of an item there
-     * @return a complete request
+     * @return the request
      */
     public Request rGet(
             Buffer origin,
@@ -53,8 +55,9 @@ abstract class WinRequests extends WinAccess {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        get(origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType);
-        return new CompleteRequest(new Status());
+        return request(
+                targetRank,
+                () -> startGet(origin, orgCount, orgType, place(targetRank, targetDisp, targetCount, targetType)));
     }
 
     /**
@@ -84,7 +87,7 @@ abstract class WinRequests extends WinAccess {
     }
 
     /**
-     * As {@link #getAccumulate}, with a request that is complete.
+     * As {@link #getAccumulate}, but waits only when the request, or the window at its next synchronization, is waited for.
      *
      * @param origin memory of the caller
      * @param orgCount items of it
@@ -97,7 +100,7 @@ abstract class WinRequests extends WinAccess {
      * @param targetCount items of it
      * @param targetType type of an item there
      * @param op how
-     * @return a complete request
+     * @return the request
      */
     public Request rGetAccumulate(
             Buffer origin,
@@ -111,18 +114,18 @@ abstract class WinRequests extends WinAccess {
             int targetCount,
             Datatype targetType,
             Op op) {
-        getAccumulate(
-                origin,
-                orgCount,
-                orgType,
-                resultAddr,
-                resultCount,
-                resultType,
+        return request(
                 targetRank,
-                targetDisp,
-                targetCount,
-                targetType,
-                op);
-        return new CompleteRequest(new Status());
+                () -> startGetAccumulate(
+                        () -> outgoing(origin, orgCount, orgType),
+                        resultAddr,
+                        resultCount,
+                        resultType,
+                        place(targetRank, targetDisp, targetCount, targetType),
+                        op));
+    }
+
+    private Request request(int targetRank, Supplier<Fetch> start) {
+        return isNowhere(targetRank) ? new CompleteRequest(new Status()) : new FetchRequest(guarded(start));
     }
 }

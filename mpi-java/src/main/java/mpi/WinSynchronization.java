@@ -104,19 +104,21 @@ abstract class WinSynchronization extends WinRequests {
     }
 
     /**
-     * Does nothing: memory may be used again when a call returns.
+     * Waits for what requests read from a target; other memory may be used again when a call returns.
      *
      * @param targetRank whose window
      */
     public void flushLocal(int targetRank) {
-        window();
+        if (!isNowhere(targetRank)) {
+            guarded(() -> window().settle(targetRank));
+        }
     }
 
     /**
-     * Does nothing: memory may be used again when a call returns.
+     * Waits for what requests read from any target; other memory may be used again when a call returns.
      */
     public void flushLocalAll() {
-        window();
+        guarded(() -> window().settleAll());
     }
 
     /**

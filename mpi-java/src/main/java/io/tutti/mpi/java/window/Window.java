@@ -32,6 +32,7 @@ public final class Window {
     private final long[] units;
     private final long deadlineNanos;
     private final List<MessageRequest> sending = new ArrayList<>();
+    private final List<Fetch> fetching = new ArrayList<>();
     private final BitSet unflushed = new BitSet();
     private final Thread server;
 
@@ -106,26 +107,30 @@ public final class Window {
     }
 
     /**
-     * Reads a target's memory. Waits for it.
+     * Begins to read a target's memory.
      *
      * @param into where it belongs
      * @param place from where
+     * @param after what to do when it has come; done in a wait of this window
+     * @return what is under way; the next flush, fence or unlock waits for it, too
      */
-    public void get(MemorySegment into, Place place) {
-        fetch(Kind.GET, into, place, Accumulation.NO_OP, MemorySegment.NULL);
+    public Fetch get(MemorySegment into, Place place, Runnable after) {
+        return fetch(Kind.GET, into, place, Accumulation.NO_OP, MemorySegment.NULL, after);
     }
 
     /**
-     * Accumulates into a target's memory and returns what was there. Waits for it.
+     * Accumulates into a target's memory and begins to read what was there.
      *
-     * @param from what is accumulated
+     * @param from what is accumulated, copied before the call returns
      * @param into where what was there belongs
      * @param place where
      * @param by how
+     * @param after what to do when it has come; done in a wait of this window
+     * @return what is under way; the next flush, fence or unlock waits for it, too
      */
-    public void getAccumulate(MemorySegment from, MemorySegment into, Place place, Accumulation by) {
+    public Fetch getAccumulate(MemorySegment from, MemorySegment into, Place place, Accumulation by, Runnable after) {
         by.require(place.type().primitive());
-        fetch(Kind.GET_ACCUMULATE, into, place, by, from);
+        return fetch(Kind.GET_ACCUMULATE, into, place, by, from, after);
     }
 
     /**
@@ -140,7 +145,8 @@ public final class Window {
         MemorySegment both = MemorySegment.ofArray(new byte[Math.toIntExact(2 * expected.byteSize())]);
         both.asSlice(0, expected.byteSize()).copyFrom(expected);
         both.asSlice(expected.byteSize()).copyFrom(replacement);
-        fetch(Kind.COMPARE_AND_SWAP, into, place, Accumulation.REPLACE, both);
+        fetch(Kind.COMPARE_AND_SWAP, into, place, Accumulation.REPLACE, both, () -> {})
+                .await();
     }
 
     /**
@@ -153,7 +159,34 @@ public final class Window {
             ask(rank, Kind.FLUSH);
             unflushed.clear(rank);
         }
+        settle(rank);
         target.serve();
+    }
+
+    /**
+     * Waits for what is under way from a target.
+     *
+     * @param rank the target
+     */
+    public void settle(int rank) {
+        for (Fetch fetch : fetching.stream().filter(each -> each.rank() == rank).toList()) {
+            fetch.await();
+        }
+    }
+
+    /** Waits for what is under way from any target. */
+    public void settleAll() {
+        List.copyOf(fetching).forEach(Fetch::await);
+    }
+
+    boolean hasCome(Fetch fetch) {
+        target.serve();
+        return fetch.answer().test();
+    }
+
+    void await(Fetch fetch) {
+        await(fetch.answer(), fetch.rank());
+        fetching.remove(fetch);
     }
 
     /** Waits until all that this rank has asked is done. */
@@ -161,6 +194,7 @@ public final class Window {
         for (int rank : unflushed.stream().toArray()) {
             flush(rank);
         }
+        settleAll();
         target.serve();
     }
 
@@ -182,6 +216,7 @@ public final class Window {
     public void unlock(int rank) {
         ask(rank, Kind.UNLOCK);
         unflushed.clear(rank);
+        settle(rank);
     }
 
     /** Waits until all that any rank has asked is done. Collective. */
@@ -284,10 +319,13 @@ public final class Window {
         sending.add(requests.startSend(request.encode(), rank, 0, SendMode.STANDARD));
     }
 
-    private void fetch(Kind kind, MemorySegment into, Place place, Accumulation by, MemorySegment payload) {
+    private Fetch fetch(
+            Kind kind, MemorySegment into, Place place, Accumulation by, MemorySegment payload, Runnable after) {
         int answer = newAnswer();
         send(kind, answer, place, by, payload); // refuses what is wrong before anything is received
-        await(answers.startReceive(into, place.rank(), answer), place.rank());
+        Fetch fetch = new Fetch(this, place.rank(), answers.startReceive(into, place.rank(), answer), after);
+        fetching.add(fetch);
+        return fetch;
     }
 
     private void ask(int rank, Kind kind) {

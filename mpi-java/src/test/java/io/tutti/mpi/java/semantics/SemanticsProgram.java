@@ -25,6 +25,7 @@ public final class SemanticsProgram {
         new IntercommunicatorSemantics().run();
         new ArgumentSemantics().run();
         new RequestSemantics().run();
+        new WindowSemantics().run();
         new GroupSemantics().run();
         new TopologySemantics().run();
         new OperationSemantics().run();

@@ -1,0 +1,191 @@
+package io.tutti.mpi.java.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.CharBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.IntBuffer;
+import mpi.Datatype;
+import mpi.Group;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.Op;
+import mpi.Request;
+import mpi.Win;
+
+/** Windows, chapter 11 of MPI 3.1: memory that they bring along, each operation, requests, and the four ways to synchronize. */
+final class WindowSemantics {
+    private final Intracomm comm = MPI.COMM_WORLD;
+    private final int rank = comm.Rank();
+    private final int size = comm.Size();
+    private final int right = (rank + 1) % size;
+    private final int left = (rank + size - 1) % size;
+
+    void run() {
+        memoryOfTheWindow();
+        everyOperation();
+        requests();
+        columns();
+        pairsOfRanks();
+        swaps();
+    }
+
+    private static Win open(IntBuffer memory) {
+        return new Win(memory, memory.capacity(), 1, MPI.INFO_NULL, MPI.COMM_WORLD);
+    }
+
+    private void memoryOfTheWindow() {
+        for (int flavor : new int[] {Win.FLAVOR_PRIVATE, Win.FLAVOR_SHARED}) {
+            Win window = new Win(10 + rank, 1, MPI.INFO_NULL, comm, MPI.newCharBuffer(0), flavor);
+            CharBuffer memory = (CharBuffer) window.getAttr(MPI.WIN_BASE);
+            assertEquals(10 + rank, memory.capacity());
+            window.fence(0);
+            window.put(MPI.newCharBuffer(1).put(0, (char) ('a' + rank)), 1, MPI.CHAR, right, 9, 1, MPI.CHAR);
+            window.fence(0);
+            assertEquals((char) ('a' + left), memory.get(9));
+            window.free();
+        }
+        IntBuffer own = MPI.newIntBuffer(4);
+        Win window = new Win(4, 1, MPI.INFO_NULL, comm, own, Win.FLAVOR_PRIVATE);
+        assertSame(own, window.getAttr(MPI.WIN_BASE));
+        window.free();
+        assertEquals(
+                MPI.ERR_ARG, MessageSemantics.error(() -> new Win(1, 1, MPI.INFO_NULL, comm, MPI.newIntBuffer(1), 7)));
+    }
+
+    /** What one rank accumulates into its neighbour, and what was there. */
+    private void everyOperation() {
+        Op[] ops = {
+            MPI.SUM, MPI.PROD, MPI.MAX, MPI.MIN, MPI.BAND, MPI.BOR, MPI.BXOR, MPI.LAND, MPI.LOR, MPI.LXOR, MPI.REPLACE
+        };
+        int[] expected = {17, 60, 12, 5, 4, 13, 9, 1, 1, 0, 5};
+        IntBuffer memory = MPI.newIntBuffer(ops.length);
+        Win window = open(memory);
+        for (int index = 0; index < ops.length; index++) {
+            memory.put(index, 12);
+        }
+        window.fence(0);
+        IntBuffer five = MPI.newIntBuffer(1).put(0, 5);
+        IntBuffer before = MPI.newIntBuffer(1);
+        for (int index = 0; index < ops.length; index++) {
+            if (index % 2 == 0) {
+                window.accumulate(five, 1, MPI.INT, right, index, 1, MPI.INT, ops[index]);
+            } else {
+                window.getAccumulate(five, 1, MPI.INT, before, 1, MPI.INT, right, index, 1, MPI.INT, ops[index]);
+                window.flushLocal(right);
+                assertEquals(12, before.get(0));
+            }
+        }
+        window.fence(0);
+        int[] found = new int[ops.length];
+        memory.get(0, found);
+        assertArrayEquals(expected, found);
+        window.free();
+        Win doubles = new Win(MPI.newDoubleBuffer(1), 1, 1, MPI.INFO_NULL, comm);
+        DoubleBuffer value = MPI.newDoubleBuffer(1).put(0, 2.5);
+        assertEquals(
+                MPI.ERR_OP,
+                MessageSemantics.error(() -> doubles.accumulate(value, 1, MPI.DOUBLE, 0, 0, 1, MPI.DOUBLE, MPI.BAND)));
+        doubles.fence(0);
+        doubles.accumulate(value, 1, MPI.DOUBLE, 0, 0, 1, MPI.DOUBLE, MPI.SUM);
+        doubles.fence(0);
+        assertEquals(rank == 0 ? 2.5 * size : 0, ((DoubleBuffer) doubles.getAttr(MPI.WIN_BASE)).get(0));
+        doubles.free();
+    }
+
+    private void requests() {
+        IntBuffer memory = MPI.newIntBuffer(2).put(0, 10 * rank).put(1, -rank);
+        Win window = open(memory);
+        IntBuffer all = MPI.newIntBuffer(2 * size);
+        Request[] gets = new Request[size];
+        window.lockAll(0);
+        for (int target = 0; target < size; target++) {
+            gets[target] = window.rGet(MPI.slice(all, 2 * target), 2, MPI.INT, target, 0, 2, MPI.INT);
+            assertNotNull(gets[target]);
+        }
+        Request.waitAll(gets);
+        for (int target = 0; target < size; target++) {
+            assertTrue(gets[target].isNull());
+            assertEquals(10 * target, all.get(2 * target));
+            assertEquals(-target, all.get(2 * target + 1));
+        }
+        window.unlockAll();
+        window.fence(0);
+        IntBuffer before = MPI.newIntBuffer(1).put(0, -5);
+        IntBuffer later = MPI.newIntBuffer(1).put(0, -5);
+        IntBuffer seven = MPI.newIntBuffer(1).put(0, 7);
+        window.rGetAccumulate(seven, 1, MPI.INT, before, 1, MPI.INT, right, 0, 1, MPI.INT, MPI.SUM);
+        Request get = window.rGet(later, 1, MPI.INT, right, 0, 1, MPI.INT);
+        window.fence(0); // complete without a wait for the requests
+        assertEquals(10 * right, before.get(0));
+        assertEquals(10 * right + 7, later.get(0));
+        assertNotNull(get.testStatus());
+        window.free();
+    }
+
+    /** A column of the origin goes into one of the target, and comes back into another one. */
+    private void columns() {
+        Datatype column = Datatype.createVector(3, 1, 2, MPI.INT);
+        IntBuffer memory = MPI.newIntBuffer(6);
+        Win window = open(memory);
+        IntBuffer own = MPI.newIntBuffer(6);
+        for (int index = 0; index < 6; index++) {
+            own.put(index, 100 * rank + index);
+        }
+        window.fence(0);
+        window.put(own, 1, column, right, 1, 1, column);
+        window.fence(0);
+        assertEquals(0, memory.get(0));
+        assertEquals(100 * left + 4, memory.get(5));
+        IntBuffer back = MPI.newIntBuffer(6);
+        Request get = window.rGet(MPI.slice(back, 1), 1, column, right, 1, 1, column);
+        get.waitFor();
+        assertEquals(100 * rank + 2, back.get(3));
+        assertEquals(0, back.get(2));
+        window.free();
+    }
+
+    /** Each rank exposes its memory to its left neighbour, and accesses that of its right one. */
+    private void pairsOfRanks() {
+        IntBuffer memory = MPI.newIntBuffer(1);
+        Win window = open(memory);
+        Group group = window.getGroup();
+        Group origins = group.incl(new int[] {left});
+        Group targets = group.incl(new int[] {right});
+        for (int round = 1; round <= 2; round++) {
+            window.post(origins, 0);
+            window.start(targets, 0);
+            window.put(MPI.newIntBuffer(1).put(0, 10 * round + rank), 1, MPI.INT, right, 0, 1, MPI.INT);
+            window.complete();
+            while (!window.test()) {
+                Thread.onSpinWait();
+            }
+            assertEquals(10 * round + left, memory.get(0));
+        }
+        group.free();
+        window.free();
+    }
+
+    /** Of all ranks that want the place of rank 0, one gets it. */
+    private void swaps() {
+        IntBuffer memory = MPI.newIntBuffer(1).put(0, -1);
+        Win window = open(memory);
+        window.fence(0);
+        IntBuffer own = MPI.newIntBuffer(1).put(0, rank);
+        IntBuffer free = MPI.newIntBuffer(1).put(0, -1);
+        IntBuffer found = MPI.newIntBuffer(1);
+        window.compareAndSwap(own, free, found, MPI.INT, 0, 0);
+        window.fence(0);
+        int[] winners = new int[1];
+        comm.allReduce(new int[] {found.get(0) == -1 ? 1 : 0}, winners, 1, MPI.INT, MPI.SUM);
+        assertEquals(1, winners[0]);
+        IntBuffer winner = MPI.newIntBuffer(1);
+        window.fetchAndOp(own, winner, MPI.INT, 0, 0, MPI.NO_OP);
+        assertTrue(winner.get(0) == rank == (found.get(0) == -1));
+        window.free();
+    }
+}
