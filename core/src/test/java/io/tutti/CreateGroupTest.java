@@ -52,6 +52,24 @@ class CreateGroupTest {
         });
     }
 
+    /** Two groups of the same ranks and tag, both open, in opposite orders on the two ranks. */
+    @Test
+    void groupsOfTheSameRanksAreApart() {
+        Tutti.local(2, world -> {
+            int rank = world.rank();
+            Communicator[] twins = {world.createGroup(new int[] {1, 0}, 4), world.createGroup(new int[] {1, 0}, 4)};
+            int[][] sums = {{rank}, {10 + rank}};
+            Work first = twins[rank].allreduceAsync(Data.of(sums[rank]), Reduction.SUM);
+            Work second = twins[1 - rank].allreduceAsync(Data.of(sums[1 - rank]), Reduction.SUM);
+            second.await();
+            first.await();
+            assertEquals(1, sums[0][0]);
+            assertEquals(21, sums[1][0]);
+            twins[0].close();
+            twins[1].close();
+        });
+    }
+
     @Test
     void rejectsRanksThatCannotBeMeant() {
         Tutti.local(2, world -> {
