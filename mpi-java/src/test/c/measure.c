@@ -1,4 +1,4 @@
-/* What the programs Measure measure, with C: mpicc -O2 measure.c -o measure && mpirun -n 2 ./measure */
+/* What the programs Measure measure, with C: mpicc -O2 measure.c -o measure && mpirun -n 2 ./measure [changing] */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,13 +7,25 @@ enum { WINDOW = 16, RATE_WINDOW = 64, MOST = 1 << 20 };
 
 static int rank, size;
 static char *memory, *other;
+/* Whether the sender changes a byte of each cache line before it sends, and messages of a window have memory of their own. */
+static int changes;
+
+static void change(int bytes) {
+    for (int at = 0; changes && at < bytes; at += 64) {
+        memory[at]++;
+    }
+}
+
+static char *part(int message, int bytes) { return changes ? memory + (size_t)message * bytes : memory; }
 
 static void ping_pong(int bytes) {
     if (rank == 0) {
+        change(bytes);
         MPI_Send(memory, bytes, MPI_BYTE, 1, 1, MPI_COMM_WORLD);
         MPI_Recv(memory, bytes, MPI_BYTE, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else if (rank == 1) {
         MPI_Recv(memory, bytes, MPI_BYTE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        change(bytes);
         MPI_Send(memory, bytes, MPI_BYTE, 0, 1, MPI_COMM_WORLD);
     }
 }
@@ -23,14 +35,15 @@ static void window(int bytes, int messages) {
     char answer = 0;
     MPI_Request requests[RATE_WINDOW];
     if (rank < half) {
+        change(messages * bytes);
         for (int i = 0; i < messages; i++) {
-            MPI_Isend(memory, bytes, MPI_BYTE, rank + half, 2, MPI_COMM_WORLD, &requests[i]);
+            MPI_Isend(part(i, bytes), bytes, MPI_BYTE, rank + half, 2, MPI_COMM_WORLD, &requests[i]);
         }
         MPI_Waitall(messages, requests, MPI_STATUSES_IGNORE);
         MPI_Recv(&answer, 1, MPI_BYTE, rank + half, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else if (rank < 2 * half) {
         for (int i = 0; i < messages; i++) {
-            MPI_Irecv(memory, bytes, MPI_BYTE, rank - half, 2, MPI_COMM_WORLD, &requests[i]);
+            MPI_Irecv(part(i, bytes), bytes, MPI_BYTE, rank - half, 2, MPI_COMM_WORLD, &requests[i]);
         }
         MPI_Waitall(messages, requests, MPI_STATUSES_IGNORE);
         MPI_Send(&answer, 1, MPI_BYTE, rank - half, 3, MPI_COMM_WORLD);
@@ -46,6 +59,7 @@ static void exchange(int bytes) {
     if ((rank ^ 1) >= size) {
         return;
     }
+    change(bytes);
     MPI_Irecv(other, bytes, MPI_BYTE, rank ^ 1, 4, MPI_COMM_WORLD, &requests[0]);
     MPI_Isend(memory, bytes, MPI_BYTE, rank ^ 1, 4, MPI_COMM_WORLD, &requests[1]);
     double begin = MPI_Wtime();
@@ -55,8 +69,14 @@ static void exchange(int bytes) {
 }
 
 static void allreduce(int bytes) { MPI_Allreduce(memory, other, bytes / 4, MPI_FLOAT, MPI_SUM, MPI_COMM_WORLD); }
-static void broadcast(int bytes) { MPI_Bcast(memory, bytes, MPI_BYTE, 0, MPI_COMM_WORLD); }
+static void broadcast(int bytes) {
+    if (rank == 0) {
+        change(bytes);
+    }
+    MPI_Bcast(memory, bytes, MPI_BYTE, 0, MPI_COMM_WORLD);
+}
 static void all_to_all(int bytes) {
+    change(bytes);
     int part = bytes / size > 1 ? bytes / size : 1;
     MPI_Alltoall(memory, part, MPI_BYTE, other, part, MPI_BYTE, MPI_COMM_WORLD);
 }
@@ -86,7 +106,8 @@ int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    memory = calloc(size, MOST);
+    changes = argc > 1;
+    memory = calloc(size > WINDOW ? size : WINDOW, MOST);
     other = calloc(size, MOST);
     for (int i = 0; i < 4; i++) {
         measure("latency", sizes[i], 2, ping_pong);

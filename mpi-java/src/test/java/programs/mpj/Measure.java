@@ -9,23 +9,29 @@ import mpi.Request;
  * Times of messages and collectives, for any library of this dialect: latency (half a ping-pong), a window of messages in one
  * direction, all pairs' windows at once, an exchange of neighbours without and with a computation of the same length, allreduce,
  * broadcast, all-to-all. A line is: what, bytes, microseconds (the least mean of five). {@code measure.c} beside this file is the same for C.
+ * With the argument {@code changing} the sender changes a byte of each cache line before it sends, as programs do, and messages of a window
+ * have memory of their own; without it a receiver that copies from its sender's memory finds all but the first message in its cache.
  */
 public final class Measure {
 
     private static final int[] SIZES = {4, 1024, 64 << 10, 1 << 20};
     private static final int WINDOW = 16;
     private static final int RATE_WINDOW = 64;
+    private static final int LINE = 64;
 
     private final Intracomm world = MPI.COMM_WORLD;
     private final int rank = world.Rank();
     private final int size = world.Size();
-    private final byte[] memory = new byte[size << 20];
+    private final byte[] memory = new byte[Math.max(size, WINDOW) << 20];
     private final byte[] other = new byte[size << 20];
     private final float[] numbers = new float[1 << 18];
     private final float[] sums = new float[1 << 18];
     private final byte[] answer = new byte[1];
+    private final boolean changes;
 
-    private Measure() throws MPIException {}
+    private Measure(boolean changes) throws MPIException {
+        this.changes = changes;
+    }
 
     /** What is repeated. */
     private interface Step {
@@ -33,8 +39,8 @@ public final class Measure {
     }
 
     public static void main(String[] args) throws MPIException {
-        MPI.Init(args);
-        Measure measure = new Measure();
+        String[] arguments = MPI.Init(args);
+        Measure measure = new Measure(arguments.length > 0);
         for (int bytes : SIZES) {
             measure.time("latency", bytes, 2, measure::pingPong);
             measure.time("window-" + WINDOW, bytes, WINDOW, length -> measure.window(length, WINDOW));
@@ -71,12 +77,24 @@ public final class Measure {
         return least;
     }
 
+    private void change(int bytes) {
+        for (int at = 0; changes && at < bytes; at += LINE) {
+            memory[at]++;
+        }
+    }
+
+    private int part(int message, int bytes) {
+        return changes ? message * bytes : 0;
+    }
+
     private void pingPong(int bytes) throws MPIException {
         if (rank == 0) {
+            change(bytes);
             world.Send(memory, 0, bytes, MPI.BYTE, 1, 1);
             world.Recv(memory, 0, bytes, MPI.BYTE, 1, 1);
         } else if (rank == 1) {
             world.Recv(memory, 0, bytes, MPI.BYTE, 0, 1);
+            change(bytes);
             world.Send(memory, 0, bytes, MPI.BYTE, 0, 1);
         }
     }
@@ -86,14 +104,15 @@ public final class Measure {
         int half = size / 2;
         Request[] requests = new Request[messages];
         if (rank < half) {
+            change(messages * bytes);
             for (int i = 0; i < messages; i++) {
-                requests[i] = world.Isend(memory, 0, bytes, MPI.BYTE, rank + half, 2);
+                requests[i] = world.Isend(memory, part(i, bytes), bytes, MPI.BYTE, rank + half, 2);
             }
             Request.Waitall(requests);
             world.Recv(answer, 0, 1, MPI.BYTE, rank + half, 3);
         } else if (rank < 2 * half) {
             for (int i = 0; i < messages; i++) {
-                requests[i] = world.Irecv(memory, 0, bytes, MPI.BYTE, rank - half, 2);
+                requests[i] = world.Irecv(memory, part(i, bytes), bytes, MPI.BYTE, rank - half, 2);
             }
             Request.Waitall(requests);
             world.Send(answer, 0, 1, MPI.BYTE, rank - half, 3);
@@ -105,6 +124,7 @@ public final class Measure {
         if ((rank ^ 1) >= size) {
             return;
         }
+        change(bytes);
         Request[] requests = {
             world.Irecv(other, 0, bytes, MPI.BYTE, rank ^ 1, 4), world.Isend(memory, 0, bytes, MPI.BYTE, rank ^ 1, 4)
         };
@@ -120,10 +140,14 @@ public final class Measure {
     }
 
     private void broadcast(int bytes) throws MPIException {
+        if (rank == 0) {
+            change(bytes);
+        }
         world.Bcast(memory, 0, bytes, MPI.BYTE, 0);
     }
 
     private void allToAll(int bytes) throws MPIException {
+        change(bytes);
         int part = Math.max(1, bytes / size);
         world.Alltoall(memory, 0, part, MPI.BYTE, other, 0, part, MPI.BYTE);
     }

@@ -92,7 +92,9 @@ final class RequestSemantics {
             while (size > 1 && System.nanoTime() < end) {
                 Thread.onSpinWait();
             }
-            assertEquals(50_000, twin.Recv(new double[50_000], 0, 50_000, MPI.DOUBLE, 0, 1).Get_count(MPI.DOUBLE));
+            assertEquals(
+                    50_000,
+                    twin.Recv(new double[50_000], 0, 50_000, MPI.DOUBLE, 0, 1).Get_count(MPI.DOUBLE));
         }
         twin.free();
     }
