@@ -8,33 +8,24 @@ import java.util.function.Supplier;
 final class BlockingCollectives {
     private final Communicator communicator;
     private final CollectiveMapping numbers;
-    /** Null if there are two groups. */
     private final ObjectCollectives objects;
 
     /** Of one group. */
     BlockingCollectives(Communicator communicator, ObjectCodec codec) {
         this.communicator = communicator;
         this.numbers = new IntraMapping(communicator);
-        this.objects = new ObjectCollectives(communicator, codec);
+        this.objects = new IntraObjects(communicator, codec);
     }
 
     /** Of two groups, whose ranks are those of the communicator. */
-    BlockingCollectives(Communicator communicator, InterMapping numbers) {
+    BlockingCollectives(Communicator communicator, InterMapping numbers, ObjectCodec codec) {
         this.communicator = communicator;
         this.numbers = numbers;
-        this.objects = null;
+        this.objects = new InterObjects(communicator, numbers, codec);
     }
 
     CollectiveMapping numbers() {
         return numbers;
-    }
-
-    private int size() {
-        return communicator.size();
-    }
-
-    private int rank() {
-        return communicator.rank();
     }
 
     boolean isRoot(int root) {
@@ -43,14 +34,12 @@ final class BlockingCollectives {
 
     private void run(Datatype type, Runnable ofObjects, Supplier<MappedCollective> ofNumbers) {
         try {
-            if (!type.isObject()) {
+            if (type.isObject()) {
+                ofObjects.run();
+            } else {
                 MappedCollective step = ofNumbers.get();
                 communicator.run(step.request());
                 step.after().run();
-            } else if (objects != null) {
-                ofObjects.run();
-            } else {
-                throw new MPIException(MPI.ERR_TYPE, "collectives of intercommunicators take no objects", null);
             }
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
@@ -67,10 +56,6 @@ final class BlockingCollectives {
         }
     }
 
-    private Part own(Part send, Blocks receive) {
-        return send == null ? receive.block(rank()) : send;
-    }
-
     void barrier() {
         try {
             communicator.barrier();
@@ -84,20 +69,17 @@ final class BlockingCollectives {
     }
 
     void allgather(Part send, Blocks receive) {
-        run(
-                receive.type(),
-                () -> objects.allgather(own(send, receive), receive),
-                () -> numbers.allgather(send, receive));
+        run(receive.type(), () -> objects.allgather(send, receive), () -> numbers.allgather(send, receive));
     }
 
     void gather(Part send, Blocks receive, int root) {
         Datatype type = send == null ? receive.type() : send.type();
-        run(type, () -> objects.gather(own(send, receive), receive, root), () -> numbers.gather(send, receive, root));
+        run(type, () -> objects.gather(send, receive, root), () -> numbers.gather(send, receive, root));
     }
 
     void gatherv(Part send, Blocks receive, int root) {
         Datatype type = send == null ? receive.type() : send.type();
-        run(type, () -> objects.gather(own(send, receive), receive, root), () -> numbers.gatherv(send, receive, root));
+        run(type, () -> objects.gather(send, receive, root), () -> numbers.gatherv(send, receive, root));
     }
 
     void scatter(Blocks send, Part receive, int root) {
@@ -115,37 +97,26 @@ final class BlockingCollectives {
     }
 
     void allreduce(Part send, Part receive, Op op) {
-        Part input = send == null ? receive : send;
-        run(
-                receive.type(),
-                () -> objects.fold(input, receive, op, size(), true),
-                () -> numbers.allreduce(send, receive, op));
+        run(receive.type(), () -> objects.allreduce(send, receive, op), () -> numbers.allreduce(send, receive, op));
     }
 
     void reduce(Part send, Part receive, Op op, int root) {
-        Part input = send == null ? receive : send;
-        run(
-                input.type(),
-                () -> objects.fold(input, receive, op, size(), isRoot(root)),
-                () -> numbers.reduce(send, receive, op, root));
+        Datatype type = (send == null ? receive : send).type();
+        isRoot(root); // refuses ranks that do not exist
+        run(type, () -> objects.reduce(send, receive, op, root), () -> numbers.reduce(send, receive, op, root));
     }
 
     void scan(Part send, Part receive, Op op, boolean isExclusive) {
-        Part input = send == null ? receive : send;
-        int blocks = isExclusive ? rank() : rank() + 1;
         run(
                 receive.type(),
-                () -> objects.fold(input, receive, op, blocks, true),
+                () -> objects.scan(send, receive, op, isExclusive),
                 () -> numbers.scan(send, receive, op, isExclusive));
     }
 
     void reduceScatter(Part send, Part receive, int[] counts, Op op) {
         run(
                 receive.type(),
-                () -> objects.reduceScatter(
-                        Blocks.toReduce(send == null ? receive : send, counts, size()),
-                        new Part(receive.buf(), receive.offset(), counts[rank()], receive.type()),
-                        op),
+                () -> objects.reduceScatter(send, receive, counts, op),
                 () -> numbers.reduceScatter(send, receive, counts, op));
     }
 }

@@ -35,7 +35,9 @@ final class Context {
         this.collectives = remoteGroup == null
                 ? new BlockingCollectives(communicator, job.codec())
                 : new BlockingCollectives(
-                        communicator, new InterMapping(group.Rank(), group.Size(), peers[0], peers.length));
+                        communicator,
+                        new InterMapping(group.Rank(), group.Size(), peers[0], peers.length),
+                        job.codec());
     }
 
     WorldJob job() {

@@ -56,6 +56,10 @@ final class InterMapping implements CollectiveMapping {
         return peers;
     }
 
+    int rank() {
+        return rank;
+    }
+
     @Override
     public int members() {
         return members;
@@ -70,7 +74,8 @@ final class InterMapping implements CollectiveMapping {
         return Arrays.stream(blocks.elements()).map(elements -> elements * unit).toArray();
     }
 
-    private static Part required(Part part) {
+    /** {@return the part; null would mean that the data are in place} */
+    static Part required(Part part) {
         if (part == null) {
             throw new MPIException(MPI.ERR_BUFFER, "collectives of intercommunicators have no form in place", null);
         }

@@ -40,7 +40,9 @@ final class IntercommunicatorSemantics {
             both.barrier();
             rooted(rootIsLower);
             reductions(rootIsLower);
+            objects(rootIsLower);
         }
+        objectsToAll();
         toAll();
         reductionsToAll();
         nonBlocking();
@@ -169,6 +171,67 @@ final class IntercommunicatorSemantics {
         return Integer.parseInt(digits.toString());
     }
 
+    private static String[] texts(int[] ranks) {
+        return Arrays.stream(ranks).mapToObj(r -> "<" + r + ">").toArray(String[]::new);
+    }
+
+    /** Not commutative. */
+    private static Op concatenation() {
+        return new Op(
+                new User_function() {
+                    @Override
+                    public void Call(Object in, int inOffset, Object inOut, int offset, int count, Datatype type) {
+                        for (int item = 0; item < count; item++) {
+                            ((Object[]) inOut)[offset + item] =
+                                    ((Object[]) in)[inOffset + item].toString() + ((Object[]) inOut)[offset + item];
+                        }
+                    }
+                },
+                false);
+    }
+
+    private void objects(boolean rootIsLower) {
+        int root = root(rootIsLower);
+        boolean isRoot = root == MPI.ROOT;
+        Object[] value = {isRoot ? "sent" : "kept"};
+        both.bcast(value, 1, MPI.OBJECT, root);
+        assertEquals(root >= 0 || isRoot ? "sent" : "kept", value[0]);
+        String[] own = {"<" + worldRank + ">"};
+        Object[] all = new Object[peers];
+        both.gather(own, 1, MPI.OBJECT, all, 1, MPI.OBJECT, root);
+        assertArrayEquals(isRoot ? texts(ofPeers(r -> r)) : new Object[peers], all);
+        Object[] part = {"kept"};
+        both.scatter(texts(ofPeers(r -> r)), 1, MPI.OBJECT, part, 1, MPI.OBJECT, root);
+        assertEquals(root >= 0 ? own[0] : "kept", part[0]);
+        Object[] joined = {"kept"};
+        both.reduce(own, joined, 1, MPI.OBJECT, concatenation(), root);
+        assertEquals(isRoot ? String.join("", texts(ofPeers(r -> r))) : "kept", joined[0]);
+    }
+
+    private void objectsToAll() {
+        String[] own = {"<" + worldRank + ">"};
+        Object[] all = new Object[peers];
+        both.allGather(own, 1, MPI.OBJECT, all, 1, MPI.OBJECT);
+        assertArrayEquals(texts(ofPeers(r -> r)), all);
+        both.allToAll(texts(ofPeers(r -> 10 * worldRank + r)), 1, MPI.OBJECT, all, 1, MPI.OBJECT);
+        assertArrayEquals(texts(ofPeers(r -> 10 * r + worldRank)), all);
+        Object[] joined = new Object[1];
+        both.allReduce(own, joined, 1, MPI.OBJECT, concatenation());
+        assertEquals(String.join("", texts(ofPeers(r -> r))), joined[0]);
+        int total = worldSize - 1;
+        String[] vector = IntStream.range(0, total)
+                .mapToObj(i -> worldRank + "." + i + " ")
+                .toArray(String[]::new);
+        Object[] block = new Object[total / members];
+        both.reduceScatterBlock(vector, block, block.length, MPI.OBJECT, concatenation());
+        int last = rank * block.length + block.length - 1;
+        assertEquals(
+                Arrays.stream(ofPeers(r -> r))
+                        .mapToObj(r -> r + "." + last + " ")
+                        .reduce("", String::concat),
+                block[block.length - 1]);
+    }
+
     private void toAll() {
         int[] all = new int[peers];
         both.allGather(new int[] {worldRank}, 1, MPI.INT, all, 1, MPI.INT);
@@ -259,7 +322,6 @@ final class IntercommunicatorSemantics {
         int[] buffer = new int[1];
         assertEquals(MPI.ERR_ROOT, MessageSemantics.error(() -> both.bcast(buffer, 1, MPI.INT, peers)));
         assertEquals(MPI.ERR_BUFFER, MessageSemantics.error(() -> both.allReduce(buffer, 1, MPI.INT, MPI.SUM)));
-        assertEquals(MPI.ERR_TYPE, MessageSemantics.error(() -> both.bcast(new Object[1], 1, MPI.OBJECT, root(true))));
         both.barrier();
     }
 

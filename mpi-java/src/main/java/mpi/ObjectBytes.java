@@ -1,0 +1,95 @@
+package mpi;
+
+import io.tutti.mpi.java.objects.ObjectCodec;
+import java.util.Arrays;
+
+/** Items of objects as bytes, a block for each rank, and their reductions. */
+final class ObjectBytes {
+    private final ObjectCodec codec;
+
+    ObjectBytes(ObjectCodec codec) {
+        this.codec = codec;
+    }
+
+    byte[] write(Part part) {
+        return codec.write(ObjectArrays.take(
+                part.buf(), part.offset(), part.count(), part.type().map()));
+    }
+
+    void read(byte[] bytes, Part part) {
+        ObjectArrays.requireInside(
+                part.buf(), part.offset(), part.count(), part.type().map());
+        Object[] objects = codec.read(bytes);
+        int room = part.count() * part.type().map().size();
+        if (objects.length > room) {
+            throw new MPIException(
+                    MPI.ERR_TRUNCATE, objects.length + " objects were sent, but there is room for " + room, null);
+        }
+        ObjectArrays.put(
+                objects, part.buf(), part.offset(), part.count(), part.type().map());
+    }
+
+    byte[][] writeAll(Blocks send, int ranks) {
+        byte[][] blocks = new byte[ranks][];
+        for (int to = 0; to < ranks; to++) {
+            blocks[to] = write(send.block(to));
+        }
+        return blocks;
+    }
+
+    void readAll(byte[][] blocks, Blocks receive) {
+        for (int from = 0; from < blocks.length; from++) {
+            read(blocks[from], receive.block(from));
+        }
+    }
+
+    static long[] lengths(byte[][] blocks) {
+        return Arrays.stream(blocks).mapToLong(block -> block.length).toArray();
+    }
+
+    static byte[] room(long[] lengths) {
+        return new byte[Math.toIntExact(Arrays.stream(lengths).sum())];
+    }
+
+    static byte[] join(byte[][] blocks) {
+        byte[] all = room(lengths(blocks));
+        int at = 0;
+        for (byte[] block : blocks) {
+            System.arraycopy(block, 0, all, at, block.length);
+            at += block.length;
+        }
+        return all;
+    }
+
+    static byte[][] cut(byte[] all, long[] lengths) {
+        byte[][] blocks = new byte[lengths.length][];
+        int at = 0;
+        for (int from = 0; from < blocks.length; from++) {
+            int end = at + (int) lengths[from];
+            blocks[from] = Arrays.copyOfRange(all, at, end);
+            at = end;
+        }
+        return blocks;
+    }
+
+    static void requireFunction(Op op) {
+        if (op.predefined() != null) {
+            throw new MPIException(MPI.ERR_OP, "MPI." + op.predefined() + " cannot combine objects", null);
+        }
+    }
+
+    /** Combines items of the first ranks in their order. {@return elements with those between the items} */
+    Object[] fold(byte[][] blocks, int ranks, int count, Datatype type, Op op) {
+        int stride = count * type.Extent();
+        Object[] array = new Object[ranks * stride];
+        for (int from = 0; from < ranks; from++) {
+            read(blocks[from], new Part(array, from * stride, count, type));
+        }
+        RankOrderReduction.combine(op, array, ranks, stride, count, type);
+        return Arrays.copyOfRange(array, (ranks - 1) * stride, ranks * stride);
+    }
+
+    static void put(Object[] elements, int from, int length, Part receive) {
+        System.arraycopy(elements, from, ObjectArrays.requireArray(receive.buf()), receive.offset(), length);
+    }
+}
