@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Collectives of two groups, sections 5.2.2 and 5.2.3 of MPI 3.1: what the ranks of one group have, those of the other one get. All ranks
- * of both groups exchange bytes, each pair what both know of: nobody but a root and its counterparts knows how much that is. Operations
+ * of both groups exchange bytes, each pair what both know of: only a root and its counterparts know how much that is. Operations
  * combine what has come from the other group in the order of its ranks.
  */
 final class InterMapping implements CollectiveMapping {

@@ -78,7 +78,7 @@ final class ServiceNames {
         MemorySegment bytes = MemorySegment.ofArray(text.getBytes(StandardCharsets.UTF_8));
         for (int rank = 0; rank < messages.size(); rank++) {
             if (rank != messages.rank()) {
-                messages.startSend(bytes, rank, TAG, SendMode.STANDARD); // nobody waits for it: it is short
+                messages.startSend(bytes, rank, TAG, SendMode.STANDARD); // needs no wait: it is short
             }
         }
     }

@@ -320,7 +320,7 @@ public final class Messages implements AutoCloseable {
     /**
      * Sets how many bytes of messages in the mode {@link SendMode#BUFFERED} may wait on this rank; 0 at first.
      *
-     * @param bytes 0 or more; messages that wait already stay
+     * @param bytes 0 or more; messages that wait already stay, and sends that find no room throw a {@link BufferFullException}
      */
     public void setBufferBytes(long bytes) {
         if (bytes < 0) {
