@@ -21,13 +21,20 @@ final class Expressions {
     private final Map<Node, Integer> numbers = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
 
-    private record Node(String kind, int[] operands, long leaves, int hash) {
+    /** Spreads the small numbers of ranks and chunks: 31 would give many pairs of them the same hash. */
+    private static final int SPREAD = 0x9E3779B1;
+
+    private record Node(String kind, int[] operands, long leaves, boolean isCombined, int hash) {
         Node(String kind, int[] operands, long leaves) {
-            this(kind, operands, leaves, 31 * kind.hashCode() + Arrays.hashCode(operands));
+            this(kind, operands, leaves, kind.startsWith(COMBINED), hash(kind, operands));
         }
 
-        boolean isCombined() {
-            return kind.startsWith(COMBINED);
+        private static int hash(String kind, int[] operands) {
+            int hash = kind.hashCode();
+            for (int operand : operands) {
+                hash = hash * SPREAD + operand;
+            }
+            return hash;
         }
 
         @Override
@@ -102,7 +109,7 @@ final class Expressions {
 
     private int flatten(int number, int[] leaves, int end) {
         Node node = nodes.get(number);
-        if (!node.isCombined()) {
+        if (!node.isCombined) {
             leaves[end] = number;
             return end + 1;
         }
@@ -122,9 +129,9 @@ final class Expressions {
         if (node.leaves > 64) {
             return "an expression of " + node.leaves + " contributions";
         }
-        StringBuilder text = new StringBuilder(node.isCombined() ? "(" : node.kind + " (");
+        StringBuilder text = new StringBuilder(node.isCombined ? "(" : node.kind + " (");
         for (int i = 0; i < node.operands.length; i++) {
-            text.append(i == 0 ? "" : node.isCombined() ? " " + node.kind + " " : ", ")
+            text.append(i == 0 ? "" : node.isCombined ? " " + node.kind + " " : ", ")
                     .append(text(node.operands[i]));
         }
         return text.append(')').toString();

@@ -12,14 +12,23 @@ import java.util.Map;
 final class PostconditionCheck {
     private final ProgramSet programs;
     private final Expressions expressions;
-    /** The value of the first rank that holds a chunk from these contributors. */
-    private final Map<Result, Integer> firsts = new HashMap<>();
+    private final Map<Result, Expected> results = new HashMap<>();
 
     private boolean needsCommutative;
     private boolean isSame = true;
     private boolean isOrdered = true;
 
     private record Result(int chunk, RankRange contributors) {}
+
+    /**
+     * What ranks must hold as a result.
+     *
+     * @param first the value of the first rank
+     * @param ordered the contributions combined in the order of the ranks
+     * @param leaves the contributions, in the order of the ranks
+     * @param sorted the same, in that of their numbers
+     */
+    private record Expected(int first, int ordered, int[] leaves, int[] sorted) {}
 
     PostconditionCheck(ProgramSet programs, Expressions expressions) {
         this.programs = programs;
@@ -57,39 +66,55 @@ final class PostconditionCheck {
             if (value == SymbolicMemory.UNWRITTEN) {
                 throw programs.failure(rank, -1, "out[" + chunk + "] to be written " + variant, "it is not");
             }
-            Integer first = firsts.putIfAbsent(new Result(chunk, contributors), value);
-            isSame &= first == null || first == value;
-            if (first == null || first != value) {
-                check(rank, chunk, contributors, value, variant);
+            Result result = new Result(chunk, contributors);
+            Expected known = results.get(result);
+            if (known != null && known.first == value) {
+                continue;
+            }
+            isSame &= known == null;
+            Expected expected = known != null ? known : expected(result, value);
+            isOrdered &= value == expected.ordered;
+            if (!isRight(expected, value)) {
+                throw wrong(rank, result, value, variant);
             }
         }
     }
 
-    private void check(int rank, int chunk, RankRange contributors, int value, InPlaceVariant variant) {
-        int[] expected = new int[contributors.size()];
-        for (int i = 0; i < expected.length; i++) {
-            expected[i] = expressions.of(programs.collective().contribution(contributors.from() + i, chunk));
+    private Expected expected(Result result, int first) {
+        RankRange contributors = result.contributors;
+        int[] leaves = new int[contributors.size()];
+        for (int i = 0; i < leaves.length; i++) {
+            leaves[i] = expressions.of(programs.collective().contribution(contributors.from() + i, result.chunk));
         }
-        isOrdered &= value == expressions.combined(expected);
-        if (expressions.leaves(value) == expected.length) {
-            int[] found = expressions.flatten(value);
-            if (Arrays.equals(expected, found)) {
-                return;
-            }
-            Arrays.sort(found);
-            int[] sorted = expected.clone();
-            Arrays.sort(sorted);
-            if (Arrays.equals(sorted, found)) {
-                needsCommutative = true;
-                return;
-            }
+        int[] sorted = leaves.clone();
+        Arrays.sort(sorted);
+        Expected expected = new Expected(first, expressions.combined(leaves), leaves, sorted);
+        results.put(result, expected);
+        return expected;
+    }
+
+    private boolean isRight(Expected expected, int value) {
+        if (expressions.leaves(value) != expected.leaves.length) {
+            return false;
         }
+        int[] found = expressions.flatten(value);
+        if (Arrays.equals(expected.leaves, found)) {
+            return true;
+        }
+        Arrays.sort(found);
+        boolean isRight = Arrays.equals(expected.sorted, found);
+        needsCommutative |= isRight;
+        return isRight;
+    }
+
+    private VerificationException wrong(int rank, Result result, int value, InPlaceVariant variant) {
+        RankRange contributors = result.contributors;
         String last = contributors.size() == 1 ? "" : " to " + (contributors.to() - 1);
-        throw programs.failure(
+        return programs.failure(
                 rank,
                 -1,
-                "out[" + chunk + "] " + variant + " to be the contribution of ranks " + contributors.from() + last
-                        + ", each once",
+                "out[" + result.chunk + "] " + variant + " to be the contribution of ranks " + contributors.from()
+                        + last + ", each once",
                 expressions.text(value));
     }
 }
