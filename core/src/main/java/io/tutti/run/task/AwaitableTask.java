@@ -18,7 +18,8 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
     private static final int DONE = 3;
     private static final int FAILED = 4;
 
-    private static final VarHandle STATE = stateHandle();
+    private static final VarHandle STATE = handle("state");
+    private static final VarHandle RUN = handle("run");
 
     /** Stored with release: a thread that reads it also sees what the run has written. */
     private volatile int state = IDLE;
@@ -27,7 +28,10 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
     private int end;
 
     private RuntimeException failure;
-    /** Number of the current or last run. Written before {@link #state}, and read after it. */
+    /**
+     * Number of the current or last run. Stored with release, before {@link #state}: a thread that reads a later number than its own also sees
+     * what the earlier run has written, whatever it has seen of the state.
+     */
     private int run;
 
     /** Whether a handle of the current run may exist. */
@@ -37,9 +41,9 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
 
     AwaitableTask() {}
 
-    private static VarHandle stateHandle() {
+    private static VarHandle handle(String field) {
         try {
-            return MethodHandles.lookup().findVarHandle(AwaitableTask.class, "state", int.class);
+            return MethodHandles.lookup().findVarHandle(AwaitableTask.class, field, int.class);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
@@ -64,7 +68,7 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
 
     /** Returns whether a run has ended, successfully or not: it was the last and has, or a later one has begun. */
     public final boolean isDone(int number) {
-        return isDone() || run != number; // in this order
+        return isDone() || (int) RUN.getAcquire(this) != number; // in this order
     }
 
     /** Throws the cause if the last run has failed. */
@@ -136,7 +140,7 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
             hasHandles = false;
         }
         end = IDLE;
-        run++;
+        RUN.setRelease(this, run + 1);
         STATE.setRelease(this, QUEUED);
     }
 
@@ -145,7 +149,7 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
         stage = null;
         hasHandles = true;
         end = IDLE;
-        run++;
+        RUN.setRelease(this, run + 1);
         state = QUEUED;
     }
 
