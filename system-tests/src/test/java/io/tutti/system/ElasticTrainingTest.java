@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code tutti train --elastic} of four ranks, of which one is killed in the middle. */
+/** {@code tutti train --elastic} of four ranks, of which one is killed in the middle, and replaced or not. */
 class ElasticTrainingTest {
     private static final Pattern ACCURACY = Pattern.compile("test accuracy ([0-9.]+) %");
     /** In percentage points: the same samples in the same steps, added in another order. */
@@ -95,6 +95,22 @@ class ElasticTrainingTest {
         assertTrue(elastic.contains("replicas: 3 of 3 bitwise equal"), elastic);
         assertTrue(accuracy(elastic) > 60, elastic);
         assertTrue(read(page).contains("3 ranks left"), () -> read(page));
+    }
+
+    /** A replacement has the variables of the lost rank, so it is lost at its sixtieth call as well. The second one is there at the end. */
+    @Test
+    void replacementsTakePart() throws Exception {
+        Path page = folder.resolve("page.html");
+        String[] replaced = {"--elastic", "--max-replacements", "2", "--html", page.toString(), "--set", killed(0)};
+        String elastic = train(0, replaced);
+        assertTrue(elastic.contains("replacement 2 of 2: rank 0 is started anew"), elastic);
+        assertEquals(
+                2,
+                elastic.split("4 of 4 ranks go on after .{0,40}, 1 of them in the place of lost ones").length - 1,
+                elastic);
+        assertTrue(elastic.contains("replicas: 4 of 4 bitwise equal"), elastic);
+        assertTrue(accuracy(elastic) > 70, elastic);
+        assertTrue(read(page).contains("1 of 4 ranks replaced"), () -> read(page));
     }
 
     @Test

@@ -25,7 +25,8 @@ public final class Train {
         boolean first = rank.equals("0");
         try {
             boolean mayBeFirst = first || List.of(arguments).contains("--elastic"); // the others go on without rank 0
-            System.exit(run(mayBeFirst ? System.out : silence(), first ? System.err : silence(), arguments));
+            boolean isAlone = first || isReplacement(); // no other rank says what is wrong
+            System.exit(run(mayBeFirst ? System.out : silence(), isAlone ? System.err : silence(), arguments));
         } catch (CommunicationException e) {
             System.err.println("tutti train, rank " + rank + ": " + e.getMessage());
             System.exit(FAILED);
@@ -40,12 +41,33 @@ public final class Train {
         }
         try {
             TrainOptions options = TrainOptions.parse(arguments);
+            if (isReplacement()) {
+                return replace(out, options);
+            }
             try (Communicator world = connect()) {
                 return new TrainingRun(world, options, out, isLive(options.progress())).run();
             }
         } catch (UsageException e) {
             err.println("tutti train: " + e.getMessage());
             return REFUSED;
+        }
+    }
+
+    private static boolean isReplacement() {
+        return JobVariables.isReplacement(System.getenv());
+    }
+
+    /** Opens model and samples before it joins, so that the others wait for no rank that cannot. */
+    private static int replace(PrintStream out, TrainOptions options) {
+        if (!options.elastic().isOn()) {
+            throw new UsageException(JobVariables.REPLACEMENT + "=1 needs --elastic");
+        }
+        int ranks = JobVariables.number(System.getenv(), JobVariables.SIZE, 1, JobVariables.MOST_RANKS);
+        int rank = JobVariables.number(System.getenv(), JobVariables.RANK, 0, JobVariables.MOST_RANKS);
+        try (Preparation own = Preparation.ofReplacement(options, rank, ranks);
+                Communicator world = connect()) {
+            return TrainingRun.replacing(world, options, own, out, isLive(options.progress()))
+                    .run();
         }
     }
 

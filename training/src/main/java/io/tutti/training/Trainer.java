@@ -67,21 +67,20 @@ final class Trainer implements AutoCloseable {
     private float[] unsent;
 
     /**
-     * @param together samples that all ranks take in a step, together
+     * @param team the ranks that take part
      * @param around wraps the exchange
      */
     Trainer(
-            Communicator world,
+            ElasticWorld team,
             TrainOptions options,
             Learner learner,
             Progress progress,
-            int together,
             UnaryOperator<GradientExchange> around) {
-        this.world = world;
+        this.world = team.now();
         this.options = options;
         this.learner = learner;
         this.progress = progress;
-        shards = new Shards(learner.samples().train(), world.size(), world.rank(), together);
+        shards = new Shards(learner.samples().train(), world.size(), world.rank(), team.together(options.batch()));
         gradient = learner.gradient();
         allSteps = (long) options.epochs() * shards.steps();
         optimizer = Optimizer.of(
@@ -94,7 +93,7 @@ final class Trainer implements AutoCloseable {
                 options.mask().isOn());
         history = new History(shards.steps(), learner.samples().predictions());
         stride = Math.ceilDiv(allSteps, POINTS);
-        GradientExchange plain = open(options, world, learner, together);
+        GradientExchange plain = open(options, team, learner);
         exchange = around.apply(plain);
         transcribing = new TraceRecording(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
@@ -111,7 +110,8 @@ final class Trainer implements AutoCloseable {
     }
 
     /** A dense warm-up is over once ranks have been lost. */
-    private static GradientExchange open(TrainOptions options, Communicator world, Learner learner, int together) {
+    private static GradientExchange open(TrainOptions options, ElasticWorld team, Learner learner) {
+        Communicator world = team.now();
         int parameters = elements(learner);
         try {
             if (FactorExchange.isMeant(options.exchange())) {
@@ -123,8 +123,7 @@ final class Trainer implements AutoCloseable {
             }
             GradientExchange exchange = GradientExchanges.open(
                     options.exchange(), world, parameters, GradientExchanges.countOf(options.density(), parameters));
-            boolean isWhole = together == world.size() * options.batch();
-            return options.isSparse() && options.warmUp() > 0 && isWhole
+            return options.isSparse() && options.warmUp() > 0 && !team.hasChanged()
                     ? new DenseWarmUp(
                             GradientExchanges.open("dense", world, parameters, parameters), exchange, options.warmUp())
                     : exchange;
@@ -284,8 +283,9 @@ final class Trainer implements AutoCloseable {
     }
 
     /** Now, as the moment in which ranks were lost. */
-    RankLoss loss(int left) {
-        return new RankLoss(steps(), history.whole().seconds() + tally.nanos() / NANOS, left);
+    RankLoss loss(ElasticWorld team) {
+        double seconds = history.whole().seconds() + tally.nanos() / NANOS;
+        return new RankLoss(steps(), seconds, world.size(), team.came());
     }
 
     /** What this rank knows after ranks were lost; what of it counts is that of rank 0. */
@@ -296,6 +296,7 @@ final class Trainer implements AutoCloseable {
             Floats.write(learner.statistics(), out);
             tally.save(out);
             history.save(out);
+            history.saveLosses(out);
             if (optimizer.isReplicated()) {
                 optimizer.save(out);
             }
@@ -306,10 +307,10 @@ final class Trainer implements AutoCloseable {
     }
 
     /**
-     * Goes on from where rank 0 was when ranks were lost. Velocities and what was not sent yet are this rank's.
+     * Goes on from where rank 0 was when ranks were lost. Velocities and what was not sent yet are this rank's; a replacement has none.
      *
      * @param shared of rank 0
-     * @param last this rank's trainer until then, which is closed
+     * @param last this rank's trainer until then, which is closed; null for a replacement
      * @param own what it had not sent
      */
     void goOn(byte[] shared, Trainer last, float[] own) {
@@ -318,19 +319,21 @@ final class Trainer implements AutoCloseable {
             Floats.read(learner.statistics(), in);
             EpochProgress rankZeros = new EpochProgress();
             rankZeros.restore(in);
-            tally.continueFrom(last.tally);
+            if (last != null) {
+                tally.continueFrom(last.tally);
+            }
             tally.moveTo(rankZeros);
             history.restore(in);
-            last.history.losses().forEach(history::add);
+            history.restoreLosses(in);
             if (optimizer.isReplicated()) {
                 optimizer.restore(in);
-            } else {
+            } else if (last != null) {
                 optimizer.restore(last.velocities());
             }
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);
         }
-        if (options.isSparse()) {
+        if (options.isSparse() && last != null) {
             unsent = Floats.scaled(own, (float) world.size() / last.world.size());
         }
     }

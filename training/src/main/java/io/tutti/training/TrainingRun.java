@@ -1,21 +1,16 @@
 package io.tutti.training;
 
 import io.tutti.Communicator;
-import io.tutti.config.JobVariables;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.report.text.Wrap;
 import io.tutti.sparse.GradientExchange;
-import io.tutti.training.backend.Learner;
-import io.tutti.training.backend.LearnerRequest;
-import io.tutti.training.backend.MachineMemory;
 import io.tutti.training.backend.Predictions;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Checkpoint;
 import io.tutti.training.checkpoint.CommonStart;
-import io.tutti.training.checkpoint.HeapNeed;
 import io.tutti.training.checkpoint.Replicas;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.history.EpochRecord;
@@ -27,6 +22,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -40,12 +36,10 @@ final class TrainingRun {
     private final TrainOptions options;
     private final PrintStream standard;
     private final boolean live;
-    /** Number of ranks at the beginning. */
-    private final int began;
-
-    private Communicator world;
-    /** This rank's model; null until it is opened. */
-    private Learner learner;
+    private final ElasticWorld team;
+    private final Preparation own;
+    /** Whether this rank joins a training that has begun. */
+    private final boolean comesLater;
 
     /**
      * A job to run.
@@ -54,11 +48,32 @@ final class TrainingRun {
      * @param live whether lines may be overwritten
      */
     TrainingRun(Communicator world, TrainOptions options, PrintStream out, boolean live) {
-        this.world = world;
+        this(world, options, new Preparation(options, world.rank(), world.size()), false, out, live);
+    }
+
+    private TrainingRun(
+            Communicator world,
+            TrainOptions options,
+            Preparation own,
+            boolean comesLater,
+            PrintStream out,
+            boolean live) {
+        this.team = new ElasticWorld(world, own.ranks(), options.replacements());
         this.options = options;
+        this.own = own;
+        this.comesLater = comesLater;
         this.standard = out;
         this.live = live;
-        this.began = world.size();
+    }
+
+    /**
+     * The part of a rank that joins a training which has begun, in the place of one that was lost.
+     *
+     * @param own its model, which the run closes
+     */
+    static TrainingRun replacing(
+            Communicator world, TrainOptions options, Preparation own, PrintStream out, boolean live) {
+        return new TrainingRun(world, options, own, true, out, live);
     }
 
     /**
@@ -78,15 +93,15 @@ final class TrainingRun {
      * @param history receives the history of the run
      */
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
-        Communicator first = world;
-        try {
-            CommonStart.reach(world, this::requireMemoryToOpen, ignored -> "");
-            Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
-            CommonStart.reach(world, this::requireMemory, ignored -> ""); // now all ranks have their models
-            Trainer trainer = trainer(around);
+        try (own;
+                team) {
+            Prepared prepared = comesLater ? new Prepared(ignored -> {}, own.lasting(), null) : begin();
+            Trainer trainer = comesLater ? enter(Kept.NOTHING, around, null) : trainer(around);
             try {
-                introduce();
-                trainer.exchangeDescriptions().forEach(line -> print("%s", line));
+                if (!comesLater) {
+                    introduce();
+                    trainer.exchangeDescriptions().forEach(line -> print("%s", line));
+                }
                 while (true) {
                     history.set(trainer.history());
                     try {
@@ -98,20 +113,17 @@ final class TrainingRun {
             } finally {
                 trainer.close();
             }
-        } finally {
-            if (learner != null) {
-                learner.close();
-            }
-            if (world != first) {
-                world.close();
-            }
         }
     }
 
+    private Communicator world() {
+        return team.now();
+    }
+
     private Trainer trainer(UnaryOperator<GradientExchange> around) {
-        Progress progress = new Progress(
-                out(), live && isFirst(), options.epochs(), learner.samples().predictions());
-        return new Trainer(world, options, learner, progress, Math.multiplyExact(began, options.batch()), around);
+        SampleSet samples = own.learner().samples();
+        Progress progress = new Progress(out(), live && isFirst(), options.epochs(), samples.predictions());
+        return new Trainer(team, options, own.learner(), progress, around);
     }
 
     /**
@@ -125,63 +137,103 @@ final class TrainingRun {
         if (!options.elastic().isOn() || failure.category() != Category.PEER_LOST) {
             throw failure;
         }
-        byte[] shared = last.shared();
-        float[] unsent = last.residual();
+        Kept kept = new Kept(last.shared(), last, last.residual());
         last.close();
+        return enter(kept, around, failure);
+    }
+
+    /**
+     * What a rank takes along.
+     *
+     * @param shared what counts if the rank is rank 0; empty if it has nothing
+     * @param last its part until then, which is closed; null if there is none
+     * @param unsent what it has not sent
+     */
+    private record Kept(byte[] shared, Trainer last, float[] unsent) {
+        static final Kept NOTHING = new Kept(new byte[0], null, new float[0]);
+    }
+
+    /**
+     * Takes part in the training that goes on.
+     *
+     * @param first after which failure; null for a rank that has just joined
+     */
+    private Trainer enter(Kept kept, UnaryOperator<GradientExchange> around, CommunicationException first) {
+        CommunicationException failure = first;
         while (true) {
-            world = world.shrink();
-            requireFew(failure);
+            if (failure != null) {
+                team.shrink();
+            }
             try {
+                if (failure != null) {
+                    team.grow(line -> print("%s", line));
+                    requireEnough(failure);
+                }
+                team.agree();
+                CommonStart.reach(world(), () -> own, Preparation::essence);
                 Trainer next = trainer(around);
-                next.goOn(world.broadcastBytes(shared, 0), last, unsent);
-                next.history().add(next.loss(world.size()));
+                next.goOn(state(kept.shared), kept.last, kept.unsent);
+                next.history().add(next.loss(team));
                 tellLoss(next, failure);
                 return next;
             } catch (CommunicationException e) {
-                if (e.category() != Category.PEER_LOST) {
+                if (e.category() != Category.PEER_LOST || team.isTooSmall()) {
                     throw e;
                 }
+                failure = e;
             }
         }
     }
 
-    /** A rank's model has memory for twice its batch. */
-    private void requireFew(CommunicationException failure) {
-        if (TrainOptions.MOST_BATCHES * world.size() < began) {
+    /** What rank 0 has. It has been there for longer than any replacement, so only many losses one after the other leave nothing. */
+    private byte[] state(byte[] shared) {
+        byte[] rankZeros = world().broadcastBytes(shared, 0);
+        if (rankZeros.length == 0) {
+            throw new CommunicationException(
+                    Category.RESOURCE, List.of(), "all ranks that had the state of the training are lost");
+        }
+        return rankZeros;
+    }
+
+    private void requireEnough(CommunicationException failure) {
+        if (team.isTooSmall()) {
             throw new CommunicationException(
                     failure.category(),
                     failure.ranks(),
-                    failure.getMessage() + "; " + world.size() + " of " + began
+                    failure.getMessage() + "; " + world().size() + " of " + team.began()
                             + " ranks are left, and less than half do not go on",
                     failure);
         }
     }
 
     private void tellLoss(Trainer trainer, CommunicationException failure) {
-        print("%s", failure.getMessage());
+        if (failure != null) {
+            print("%s", failure.getMessage());
+        }
         print(
-                "%d of %d ranks go on after %s: they share the %,d samples of a step, so rate and mean stay%s",
-                world.size(),
-                began,
+                "%d of %d ranks go on after %s%s: they share the %,d samples of a step, so rate and mean stay%s",
+                world().size(),
+                team.began(),
                 trainer.place(),
-                Math.multiplyExact(began, options.batch()),
+                team.came() == 0 ? "" : ", " + team.came() + " of them in the place of lost ones",
+                team.together(options.batch()),
                 options.isSparse() ? "; what the lost ones had not sent yet is lost" : "");
     }
 
     private int run(Prepared prepared, Trainer trainer) {
         if (!options.files().resume().isEmpty()) {
-            Saving.restore(world, prepared.checkpoint, options.files().resume(), trainer::restore);
+            Saving.restore(world(), prepared.checkpoint, options.files().resume(), trainer::restore);
             print("resumed after %s", trainer.place());
             prepared.listener.accept(trainer.history());
         }
         int every = options.files().every() == 0
                 ? trainer.stepsAnEpoch()
                 : options.files().every();
-        Saving saving = new Saving(world, prepared.lasting, options.files().save(), every);
+        Saving saving = new Saving(world(), prepared.lasting, options.files().save(), every);
         trainer.train(saving, isFirst() ? new Results(options.files(), title())::write : prepared.listener);
         trainer.transcribe();
         EpochRecord run = trainer.history().whole();
-        Replicas replicas = Replicas.compare(world, learner.parameters());
+        Replicas replicas = Replicas.compare(world(), own.learner().parameters());
         conclude(trainer.test(), run, replicas);
         return replicas.areEqual() && learnt(run) ? Train.DONE : Train.FAILED;
     }
@@ -190,57 +242,28 @@ final class TrainingRun {
      * @param lasting the words that must be equal to continue a run
      * @param checkpoint the checkpoint to continue from, on rank 0; otherwise null
      */
-    private record Prepared(Consumer<History> listener, String lasting, String essence, Checkpoint checkpoint) {}
+    private record Prepared(Consumer<History> listener, String lasting, Checkpoint checkpoint) {}
+
+    /** Opens the models of all ranks, which then agree on what they train. */
+    private Prepared begin() {
+        CommonStart.reach(world(), own::requireMemoryToOpen, ignored -> "");
+        Prepared prepared = CommonStart.reach(world(), this::prepare, ignored -> own.essence());
+        CommonStart.reach(world(), own::requireMemory, ignored -> ""); // now all ranks have their models
+        return prepared;
+    }
 
     private Prepared prepare() {
-        learner = options.model()
-                .backend()
-                .open(new LearnerRequest(
-                        options.label(),
-                        options.data(),
-                        options.samples(),
-                        options.elastic().isOn() ? TrainOptions.MOST_BATCHES * options.batch() : options.batch(),
-                        options.seed(),
-                        world.size()));
-        need().require(Runtime.getRuntime().maxMemory());
-        String lasting = options.essence() + " data=" + learner.samples().checksum() + " parameters=" + parameters()
-                + " ranks=" + world.size();
-        String essence = lasting + " " + options.files().essence() + " " + String.join(" ", learner.layout());
-        if (world.rank() > 0) {
-            return new Prepared(ignored -> {}, lasting, essence, null);
+        own.open();
+        String lasting = own.lasting();
+        if (!isFirst()) {
+            return new Prepared(ignored -> {}, lasting, null);
         }
         Checkpoint checkpoint = checkpoint(lasting);
         requireFolder("--save", options.files().save());
         requireFolder("--trace", options.files().trace());
         Results results = new Results(options.files(), title());
         results.begin();
-        return new Prepared(results::write, lasting, essence, checkpoint);
-    }
-
-    private HeapNeed need() {
-        return HeapNeed.of(options, parameters(), world.rank(), world.size());
-    }
-
-    /** Checks that the ranks of this machine fit into its memory, so that the system need not kill one. */
-    private HeapNeed requireMemory() {
-        HeapNeed need = need();
-        requireOnMachine(need.withLibrary());
-        return need;
-    }
-
-    /** Checks the same by what is known of the model, before its ranks take memory. */
-    private HeapNeed requireMemoryToOpen() {
-        HeapNeed need = HeapNeed.of(options, options.model().model().parameters(), world.rank(), world.size());
-        requireOnMachine(need.withModel());
-        return need;
-    }
-
-    private void requireOnMachine(long bytes) {
-        int ranks = Integer.parseInt(System.getenv().getOrDefault(JobVariables.LOCAL_SIZE, "1"));
-        MachineMemory.excess(ranks * bytes >> 20).ifPresent(excess -> {
-            throw new UsageException(
-                    "--model " + options.model().model().name() + ": " + excess + "; start fewer --ranks on a machine");
-        });
+        return new Prepared(results::write, lasting, checkpoint);
     }
 
     private Checkpoint checkpoint(String lasting) {
@@ -267,15 +290,11 @@ final class TrainingRun {
 
     private String title() {
         return options.label() + " by " + options.exchange()
-                + (options.isSparse() ? ", density " + options.density() : "") + ", " + began + " ranks";
-    }
-
-    private long parameters() {
-        return learner.parameters().byteSize() / Float.BYTES;
+                + (options.isSparse() ? ", density " + options.density() : "") + ", " + team.began() + " ranks";
     }
 
     private boolean isFirst() {
-        return world.rank() == 0;
+        return world().rank() == 0;
     }
 
     private PrintStream out() {
@@ -283,12 +302,12 @@ final class TrainingRun {
     }
 
     private void introduce() {
-        SampleSet samples = learner.samples();
+        SampleSet samples = own.learner().samples();
         print("%s (%s)", samples.name(), samples.place());
         print("%,d %s to learn from, %,d to test", samples.train(), samples.unit(), samples.test());
         print(
                 "%s, %,d parameters; ranks: %d, batch: %d each",
-                options.label(), parameters(), world.size(), options.batch());
+                options.label(), own.parameters(), world().size(), options.batch());
         if (!options.exchange().equals("dense")) {
             String density = options.isSparse() ? ", density " + options.density() : "";
             print("gradients by %s%s", options.exchange(), density);
@@ -308,7 +327,7 @@ final class TrainingRun {
     }
 
     private String result(Score test) {
-        Predictions predictions = learner.samples().predictions();
+        Predictions predictions = own.learner().samples().predictions();
         String what = isOneEach() ? "" : " " + predictions.unit();
         return String.format(
                 Locale.ROOT,
@@ -329,7 +348,7 @@ final class TrainingRun {
 
     /** Samples a second, and predictions if they are something else. */
     private String rates(EpochRecord run) {
-        SampleSet samples = learner.samples();
+        SampleSet samples = own.learner().samples();
         String rate = String.format(Locale.ROOT, "%,.0f %s/s", run.samplesPerSecond(), samples.unit());
         return isOneEach()
                 ? rate
@@ -343,7 +362,7 @@ final class TrainingRun {
 
     /** Whether a prediction is of a whole sample. */
     private boolean isOneEach() {
-        SampleSet samples = learner.samples();
+        SampleSet samples = own.learner().samples();
         return samples.predictions().unit().equals(samples.unit());
     }
 

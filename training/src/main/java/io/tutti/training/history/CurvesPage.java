@@ -77,8 +77,8 @@ record CurvesPage(String title, History history) {
         rows.add(List.of("Final training loss", text("%.4f", last.score().meanLoss())));
         rows.add(List.of("Epochs", Integer.toString(last.epoch())));
         history.losses()
-                .forEach(loss -> rows.add(List.of(
-                        "Ranks lost", text("after step %,.0f", loss.step()) + "; " + loss.left() + " went on")));
+                .forEach(loss ->
+                        rows.add(List.of("Ranks lost", text("after step %,.0f", loss.step()) + "; " + loss.summary())));
         rows.add(List.of("Date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
         String command = System.getProperty(COMMAND);
         if (command != null) {
@@ -130,7 +130,7 @@ record CurvesPage(String title, History history) {
         for (RankLoss loss : heights.getCount() == 0 ? List.<RankLoss>of() : history.losses()) {
             double x = over.loss.applyAsDouble(loss);
             List<Point> line = List.of(Point.of(x, heights.getMin()), Point.of(x, heights.getMax()));
-            all.add(new Series(loss.left() + " ranks left", place++, line, Style.DASHED));
+            all.add(new Series(loss.label(), place++, line, Style.DASHED));
         }
         return all;
     }

@@ -79,6 +79,21 @@ public final class History {
         }
     }
 
+    /** Saves when ranks were lost, for a rank that has not been there. */
+    public void saveLosses(DataOutput out) throws IOException {
+        out.writeInt(losses.size());
+        for (RankLoss loss : losses) {
+            loss.save(out);
+        }
+    }
+
+    public void restoreLosses(DataInput in) throws IOException {
+        losses.clear();
+        for (int left = in.readInt(); left > 0; left--) {
+            losses.add(RankLoss.restore(in));
+        }
+    }
+
     public void restore(DataInput in) throws IOException {
         epochs.clear();
         for (int left = in.readInt(); left > 0; left--) {

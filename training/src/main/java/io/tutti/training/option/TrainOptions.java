@@ -27,6 +27,7 @@ import java.util.Locale;
  * @param momentum the part of a velocity that a step of stochastic gradient descent keeps, 0 to 1
  * @param mask whether velocities of elements that a sparse exchange has sent are reset
  * @param elastic whether the ranks that are left go on when one is lost
+ * @param replacements how many ranks that are lost are replaced at most, in an elastic run
  * @param files the files that are written and read
  */
 public record TrainOptions(
@@ -45,6 +46,7 @@ public record TrainOptions(
         float momentum,
         Switch mask,
         Switch elastic,
+        int replacements,
         TrainFiles files) {
     /** How many times its batch a rank takes in a step at most when others are lost. */
     public static final int MOST_BATCHES = 2;
@@ -52,7 +54,7 @@ public record TrainOptions(
     /**
      * Checks what does not go together.
      *
-     * @throws UsageException if an elastic run is to be saved or traced
+     * @throws UsageException if an elastic run is to be saved or traced, or ranks of another one are to be replaced
      */
     public TrainOptions {
         boolean isWhole = files.save().isEmpty()
@@ -64,6 +66,9 @@ public record TrainOptions(
         }
         if (elastic.isOn() && FactorExchange.isMeant(exchange)) {
             throw new UsageException("--elastic does not go with --exchange " + FactorExchange.NAME);
+        }
+        if (replacements > 0 && !elastic.isOn()) {
+            throw new UsageException("--max-replacements " + replacements + " needs --elastic");
         }
     }
 
@@ -122,6 +127,8 @@ public record TrainOptions(
               --elastic on|off       when a rank is lost, the others
                                      go on and share its samples
                                      (off)
+              --max-replacements N   of them, so many are replaced
+                                     by a new process (0)
               --csv FILE             a record per epoch
               --html FILE            a page with curves over steps
                                      and over time
@@ -163,6 +170,7 @@ public record TrainOptions(
             "momentum",
             "momentum-mask",
             "elastic",
+            "max-replacements",
             "csv",
             "html",
             "save",
@@ -195,6 +203,7 @@ public record TrainOptions(
                 (float) words.share("momentum", MOMENTUM),
                 words.choice("momentum-mask", Switch.ON),
                 words.choice("elastic", Switch.OFF),
+                (int) words.number("max-replacements", 0, 0, Integer.MAX_VALUE),
                 files(words));
     }
 

@@ -45,6 +45,7 @@ final class TrainOptionsTest {
                         0.25f,
                         Switch.OFF,
                         Switch.OFF,
+                        0,
                         files),
                 options);
     }
@@ -55,6 +56,14 @@ final class TrainOptionsTest {
         assertRefused("--elastic does not go with --save", "--elastic", "on", "--save", "f");
         assertRefused("--elastic does not go with --save", "--elastic", "on", "--trace", "f");
         assertRefused("--elastic does not go with --exchange factors", "--elastic", "on", "--exchange", "factors");
+    }
+
+    @Test
+    void shouldReplaceRanksOfElasticRunsOnly() {
+        assertEquals(
+                2,
+                TrainOptions.parse("--elastic", "on", "--max-replacements", "2").replacements());
+        assertRefused("--max-replacements 1 needs --elastic", "--max-replacements", "1");
     }
 
     @Test

@@ -86,6 +86,14 @@ final class ModelOptions {
     @Option(names = "--elastic", description = "When a rank is lost, go on with the others, which share its samples.")
     private boolean elastic;
 
+    @Option(
+            names = "--max-replacements",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "With --elastic, start a process in the place of a lost rank, up to N times (default:"
+                    + " ${DEFAULT-VALUE}); the training goes on with it.")
+    private int maxReplacements;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")
     private String csv;
 
@@ -116,6 +124,11 @@ final class ModelOptions {
     @Option(names = "--trace-steps", paramLabel = "N", description = "Trace the first N steps (default: 70).")
     private String traceSteps;
 
+    /** Returns how many lost ranks are replaced at most. */
+    int maxReplacements() {
+        return maxReplacements;
+    }
+
     /** Returns the given options in the form that the training reads. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>();
@@ -135,6 +148,7 @@ final class ModelOptions {
         add(arguments, "--momentum", momentum);
         add(arguments, "--momentum-mask", momentumMask);
         add(arguments, "--elastic", elastic ? "on" : null);
+        add(arguments, "--max-replacements", maxReplacements == 0 ? null : Integer.toString(maxReplacements));
         add(arguments, "--csv", csv);
         add(arguments, "--html", html);
         add(arguments, "--save", save);

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             "  tutti train --save run.state --save-every 100 --resume run.state",
             "  tutti train --exchange ok-topk --trace run.trace",
             "  tutti train --elastic --html curves.html     survives the loss of a rank",
+            "  tutti train --elastic --max-replacements 2   and takes new processes in",
             "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
         })
 public final class TrainCommand implements Callable<Integer> {
@@ -66,6 +67,7 @@ public final class TrainCommand implements Callable<Integer> {
         LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
+                .withReplacements(model.maxReplacements())
                 .withExplanation(note -> Doctor.ofFailure(
                         note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
         try (RankHosts hosts = job.openHosts()) {
