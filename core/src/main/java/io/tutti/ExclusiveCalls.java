@@ -21,9 +21,14 @@ final class ExclusiveCalls {
     <T> T ofAll(String name, Supplier<T> action) {
         return call(() -> {
             context.announce(name);
-            T result = run(name, action);
-            context.announcedEnded();
-            return result;
+            try {
+                T result = run(name, action);
+                context.announcedEnded();
+                return result;
+            } catch (RuntimeException | Error e) {
+                context.announcedFailed();
+                throw e;
+            }
         });
     }
 

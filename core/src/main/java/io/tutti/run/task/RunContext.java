@@ -5,6 +5,7 @@ import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.log.CallLog;
 import io.tutti.control.log.Finding;
+import io.tutti.control.log.StallReport;
 import io.tutti.message.Ranks;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -88,6 +89,19 @@ public final class RunContext implements AutoCloseable {
     /** Records that what was announced last has ended. */
     public void announcedEnded() {
         log.times().end(sequence);
+    }
+
+    /**
+     * Records that what was announced last has failed. Where the job goes on, this rank is not in it any more. Otherwise it is the last thing
+     * that the rank was in, as a collective is that fails, and there is nothing more to say of it.
+     */
+    public void announcedFailed() {
+        if (control.abort().isSet()) {
+            log.keepCallSite();
+            log.await(sequence, StallReport.NONE);
+        } else {
+            announcedEnded();
+        }
     }
 
     /** Tells where the program is that uses this communicator, in a few words; see {@link CallLog#locate}. */
