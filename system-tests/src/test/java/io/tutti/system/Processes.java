@@ -77,6 +77,11 @@ final class Processes {
         return found;
     }
 
+    /** Counts the entries of a folder of a process: {@code fd} for its descriptors, {@code task} for its threads. */
+    static int count(long pid, String folder) {
+        return PROC.resolve(Long.toString(pid)).resolve(folder).toFile().list().length;
+    }
+
     private static Set<String> sockets(long pid) throws IOException {
         try (Stream<Path> descriptors = Files.list(PROC.resolve(pid + "/fd"))) {
             return descriptors.map(Processes::target).collect(Collectors.toSet());
