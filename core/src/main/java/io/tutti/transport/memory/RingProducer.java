@@ -10,8 +10,12 @@ import java.lang.foreign.ValueLayout;
 /** The sending end of a ring: claims room, exposes it for the payload, publishes the record. */
 final class RingProducer {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
-    /** Of longer ones, consumer and producer would wait longer for each other at the beginning and the end of a message. */
+    /** A longer one leaves the consumer too little of the ring to read meanwhile. */
     private static final int LONGEST_RECORD = 64 << 10;
+    /** Records of what is left of a message: while the consumer copies one out, the producer copies the next one in. */
+    private static final int RECORDS = 8;
+    /** Of shorter ones, more records would not be copied any sooner, and {@link BulkCopy} would be a loop. */
+    private static final int LONG_RECORD = 16 << 10;
 
     private static final int AHEAD = CacheLines.BYTES;
 
@@ -35,7 +39,8 @@ final class RingProducer {
 
     /**
      * Claims room for the payload of one record. If a record of {@code least} bytes no longer fits before the end of
-     * the ring, publishes padding first.
+     * the ring, publishes padding first. A long payload gets shorter records towards its end, where nothing is left to copy beside the
+     * last one.
      *
      * @return payload bytes from {@code least} to {@code wanted}, or -1 if there is less room
      */
@@ -50,7 +55,8 @@ final class RingProducer {
             toEnd = capacity;
         }
         // room for one more unit, because the next record's length is zeroed before a record is published
-        long fits = Math.min(Math.min(room() - UNIT, toEnd) - RECORD_HEADER, longestRecord) & -8;
+        long most = Math.min(longestRecord, Math.max(LONG_RECORD, wanted / RECORDS));
+        long fits = Math.min(Math.min(room() - UNIT, toEnd) - RECORD_HEADER, most) & -8;
         return fits < least ? -1 : (int) Math.min(fits, wanted);
     }
 

@@ -1,0 +1,45 @@
+package io.tutti.transport.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RingRecordTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+    private static final int RING = 1 << 20;
+    private static final int MESSAGE = 64 << 10;
+
+    /** Parts of a message after which its receiver has begun: with fewer, the two copies are made one after the other. */
+    private static final int LEAST_PARTS = 4;
+
+    @Test
+    void messageOf64KibIsReadInParts() {
+        byte[] content = new byte[MESSAGE];
+        new Random(SEED).nextBytes(content);
+        MemorySegment received = MemorySegment.ofArray(new byte[MESSAGE]);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment there = arena.allocate(RingLink.ringBytes(RING), 128);
+            MemorySegment back = arena.allocate(RingLink.ringBytes(RING), 128);
+            send(new RingLink("local", 1, 0, there, back, null), MemorySegment.ofArray(content));
+            RingLink receiver = new RingLink("local", 0, 0, back, there, null);
+            assertTrue(receiver.nextMessage());
+            for (long through = 0; through < MESSAGE; ) {
+                assertTrue(receiver.available() <= MESSAGE / LEAST_PARTS, "bytes=" + receiver.available());
+                through += receiver.read(received, through, MESSAGE - through);
+            }
+            receiver.endMessage();
+        }
+        assertEquals(-1, received.mismatch(MemorySegment.ofArray(content)), "seed=" + SEED);
+    }
+
+    private static void send(RingLink sender, MemorySegment content) {
+        assertTrue(sender.startMessage(1, 2, 3, MESSAGE));
+        for (long through = 0; through < MESSAGE; ) {
+            through += sender.write(content, through, MESSAGE - through);
+        }
+    }
+}
