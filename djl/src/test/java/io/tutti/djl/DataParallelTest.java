@@ -1,5 +1,6 @@
 package io.tutti.djl;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,11 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class DataParallelTest {
     private static final double ROUNDING = 1e-3;
+    private static final double ROUNDING_FOR_LONG = 1e-5;
 
     @TempDir
     static Path folder;
 
     private static final String LIMITED = " dense 1 16 -1 norm=0.05";
+    private static final String FOR_LONG = " 1 16 -1 epochs=29";
     private static final String ACCUMULATED = " dense 1 16 -1 accumulate=2";
 
     /** What one process prints that has the whole batch. */
@@ -34,6 +37,7 @@ class DataParallelTest {
     private static List<String> aloneAccumulated;
     private static List<String> aloneInWindows;
     private static List<String> aloneAccumulatedInWindows;
+    private static List<String> aloneForLong;
 
     @BeforeAll
     static void trainAlone() throws Exception {
@@ -47,12 +51,14 @@ class DataParallelTest {
                 "32" + LIMITED,
                 "16" + ACCUMULATED,
                 "32 dense 1 16 -1 uneven=32",
-                "16 dense 1 16 -1 uneven=16 window=16 accumulate=2");
+                "16 dense 1 16 -1 uneven=16 window=16 accumulate=2",
+                "32 dense" + FOR_LONG);
         alone = runs.get(0).getFirst();
         aloneLimited = runs.get(1).getFirst();
         aloneAccumulated = runs.get(2).getFirst();
         aloneInWindows = runs.get(3).getFirst();
         aloneAccumulatedInWindows = runs.get(4).getFirst();
+        aloneForLong = runs.get(5).getFirst();
         double[] losses = losses(alone);
         assertTrue(losses.length >= 50, losses.length + " steps");
         assertTrue(losses[losses.length - 1] < 0.8 * losses[0], "the loss must fall, or equal losses say little");
@@ -81,6 +87,18 @@ class DataParallelTest {
         double rounded = last(runs.get(5).getFirst());
         assertEquals(exact, rounded, 0.02, "a wire of 16 bits trains nearly");
         assertNotEquals(exact, rounded, "16 bits must round");
+    }
+
+    /** Over 200 steps, with a quarter of the batch each; the sparse exchange of every element does what the dense one does. */
+    @Test
+    void fourRanksTrainAsOneWithTheWholeBatch() throws Exception {
+        assertTrue(losses(aloneForLong).length >= 200, losses(aloneForLong).length + " steps");
+        List<List<List<String>>> runs =
+                TrainingJob.TRAINING.runs(folder, 4, "8 dense" + FOR_LONG, "8 ok-topk" + FOR_LONG);
+        for (List<List<String>> run : runs) {
+            assertTrainsAs(aloneForLong, run, ROUNDING_FOR_LONG);
+        }
+        assertEquals(norm(runs.get(0).getFirst()), norm(runs.get(1).getFirst()), ROUNDING_FOR_LONG);
     }
 
     /** With batch norm and a frozen layer. Two addends give the same sum in any order. */
@@ -232,16 +250,21 @@ class DataParallelTest {
     }
 
     private static void assertTrainsAs(List<String> whole, List<List<String>> ranks) {
+        assertTrainsAs(whole, ranks, ROUNDING);
+    }
+
+    private static void assertTrainsAs(List<String> whole, List<List<String>> ranks, double rounding) {
         assertReplicasAgree(ranks);
         double[] expected = losses(whole);
-        double[] first = losses(ranks.get(0));
-        double[] second = losses(ranks.get(1));
-        assertEquals(expected.length, first.length);
-        assertEquals(expected.length, second.length);
-        for (int step = 0; step < expected.length; step++) {
-            double mean = (first[step] + second[step]) / 2;
-            assertEquals(expected[step], mean, ROUNDING, "step " + step);
+        double[] means = new double[expected.length];
+        for (List<String> each : ranks) {
+            double[] own = losses(each);
+            assertEquals(expected.length, own.length);
+            for (int step = 0; step < own.length; step++) {
+                means[step] += own[step] / ranks.size();
+            }
         }
+        assertArrayEquals(expected, means, rounding);
     }
 
     private static double last(List<String> lines) {
