@@ -14,6 +14,7 @@ import io.tutti.djl.SegmentedBackward;
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LoadingTime;
+import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import java.lang.foreign.Arena;
@@ -61,11 +62,19 @@ final class DjlLearner implements Learner {
     }
 
     @Override
-    public List<String> layout() {
+    public List<ModelParameter> layout() {
         return block.getParameters().stream()
-                .map(each ->
-                        each.getKey() + each.getValue().getShape().toString().replace(" ", ""))
+                .filter(each -> each.getValue().requiresGradient())
+                .map(each -> new ModelParameter(each.getKey(), shape(each.getValue()), size(each.getValue())))
                 .toList();
+    }
+
+    private static String shape(Parameter parameter) {
+        return parameter.getShape().toString().replace(" ", "");
+    }
+
+    private static int size(Parameter parameter) {
+        return Math.toIntExact(parameter.getArray().size());
     }
 
     @Override

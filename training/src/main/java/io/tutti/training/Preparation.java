@@ -4,9 +4,11 @@ import io.tutti.config.JobVariables;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.MachineMemory;
+import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.HeapNeed;
 import io.tutti.training.option.TrainOptions;
+import java.util.stream.Collectors;
 
 /** What a rank has before it takes part in a training: its model and samples, and memory for them. */
 final class Preparation implements AutoCloseable {
@@ -76,7 +78,8 @@ final class Preparation implements AutoCloseable {
 
     /** The words that must be equal on all ranks. */
     String essence() {
-        return lasting() + " " + options.files().essence() + " " + String.join(" ", learner.layout());
+        String layout = learner.layout().stream().map(ModelParameter::text).collect(Collectors.joining(" "));
+        return lasting() + " " + options.files().essence() + " " + layout;
     }
 
     private HeapNeed need() {

@@ -5,15 +5,11 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.sparse.GradientExchange;
-import io.tutti.sparse.GradientExchanges;
 import io.tutti.training.backend.Completed;
-import io.tutti.training.backend.FactorLearner;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.Score;
-import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.checkpoint.TraceRecording;
-import io.tutti.training.gradient.DenseWarmUp;
 import io.tutti.training.gradient.FactorExchange;
 import io.tutti.training.gradient.Floats;
 import io.tutti.training.gradient.Optimizer;
@@ -93,7 +89,7 @@ final class Trainer implements AutoCloseable {
                 options.mask().isOn());
         history = new History(shards.steps(), learner.samples().predictions());
         stride = Math.ceilDiv(allSteps, POINTS);
-        GradientExchange plain = open(options, team, learner);
+        GradientExchange plain = ModelExchanges.open(options, team.now(), learner, !team.hasChanged());
         exchange = around.apply(plain);
         transcribing = new TraceRecording(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
@@ -107,29 +103,6 @@ final class Trainer implements AutoCloseable {
 
     private static int elements(Learner learner) {
         return Math.toIntExact(learner.parameters().byteSize() / Float.BYTES);
-    }
-
-    /** A dense warm-up is over once ranks have been lost. */
-    private static GradientExchange open(TrainOptions options, ElasticWorld team, Learner learner) {
-        Communicator world = team.now();
-        int parameters = elements(learner);
-        try {
-            if (FactorExchange.isMeant(options.exchange())) {
-                if (learner instanceof FactorLearner layered) {
-                    return FactorExchange.open(options.exchange(), world, layered, options.batch());
-                }
-                throw new IllegalArgumentException("the model " + options.label() + " of backend "
-                        + options.model().backend().name() + " gives no factors");
-            }
-            GradientExchange exchange = GradientExchanges.open(
-                    options.exchange(), world, parameters, GradientExchanges.countOf(options.density(), parameters));
-            return options.isSparse() && options.warmUp() > 0 && !team.hasChanged()
-                    ? new DenseWarmUp(
-                            GradientExchanges.open("dense", world, parameters, parameters), exchange, options.warmUp())
-                    : exchange;
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage());
-        }
     }
 
     /** Writes the trace of the exchanges, if one was requested. */

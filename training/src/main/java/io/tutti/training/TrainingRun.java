@@ -309,9 +309,15 @@ final class TrainingRun {
                 "%s, %,d parameters; ranks: %d, batch: %d each",
                 options.label(), own.parameters(), world().size(), options.batch());
         if (!options.exchange().equals("dense")) {
-            String density = options.isSparse() ? ", density " + options.density() : "";
+            String density = options.isSparse() ? ", density " + options.density() + whole() : "";
             print("gradients by %s%s", options.exchange(), density);
         }
+    }
+
+    private String whole() {
+        return options.denseBelow() == 0
+                ? ""
+                : String.format(Locale.ROOT, ", parameters below %,d elements whole", options.denseBelow());
     }
 
     private void conclude(Score test, EpochRecord run, Replicas replicas) {

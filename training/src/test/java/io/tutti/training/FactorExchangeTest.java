@@ -11,7 +11,7 @@ import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.sparse.trace.Phase;
 import io.tutti.training.backend.Completed;
-import io.tutti.training.backend.FactorLearner;
+import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.gradient.FactorExchange;
 import io.tutti.training.model.ArrayBackend;
@@ -37,7 +37,7 @@ class FactorExchangeTest {
         for (ModelKind kind : ModelKind.values()) {
             float[][] results = new float[ranks][];
             Tutti.local(ranks, world -> {
-                FactorLearner model = model(kind);
+                Learner model = model(kind);
                 float[] dense = dense(world, kind);
                 try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
                     for (int round = 0; round < 2; round++) {
@@ -55,15 +55,15 @@ class FactorExchangeTest {
         }
     }
 
-    private static FactorLearner model(ModelKind kind) {
-        return (FactorLearner) new ArrayBackend().open(new LearnerRequest(kind.label(), "bundled", 0, BATCH, SEED, 1));
+    private static Learner model(ModelKind kind) {
+        return new ArrayBackend().open(new LearnerRequest(kind.label(), "bundled", 0, BATCH, SEED, 1));
     }
 
-    private static float[] gradient(FactorLearner model) {
+    private static float[] gradient(Learner model) {
         return model.gradient().toArray(ValueLayout.JAVA_FLOAT);
     }
 
-    private static void learn(Communicator world, FactorLearner model, Completed completed) {
+    private static void learn(Communicator world, Learner model, Completed completed) {
         int samples = world.rank() == world.size() - 1 && world.size() > 1 ? 0 : BATCH - world.rank() % 3;
         int[] order = new Random(SEED + world.rank())
                 .ints(samples, 0, model.samples().train())
@@ -72,7 +72,7 @@ class FactorExchangeTest {
     }
 
     private static float[] dense(Communicator world, ModelKind kind) {
-        FactorLearner model = model(kind);
+        Learner model = model(kind);
         learn(world, model, Completed.IGNORED);
         int elements = gradient(model).length;
         try (GradientExchange exchange = GradientExchanges.open("dense", world, elements, elements)) {
@@ -95,7 +95,7 @@ class FactorExchangeTest {
     @Test
     void withoutFactorsAllOfTheGradientTravels() {
         Tutti.local(3, world -> {
-            FactorLearner model = model(ModelKind.MLP);
+            Learner model = model(ModelKind.MLP);
             try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
                 learn(world, model, Completed.IGNORED);
                 factors.exchange(model.gradient(), model.gradient());
@@ -114,7 +114,7 @@ class FactorExchangeTest {
     @Test
     void smallBatchesSaveWords() {
         Tutti.local(2, world -> {
-            FactorLearner model = model(ModelKind.MLP);
+            Learner model = model(ModelKind.MLP);
             float[] dense = dense(world, ModelKind.MLP);
             try (FactorExchange factors = FactorExchange.open("factors:allgather", world, model, BATCH)) {
                 learn(world, model, factors);

@@ -38,7 +38,7 @@ final class ResumeTest {
                 "gtopk",
                 "gaussiank",
                 "ok-topk",
-                "ok-topk --density-warm-up 12"
+                "ok-topk --density-warm-up 12 --dense-below 200"
             })
     void shouldEndInTheSameBits(String exchange) throws IOException {
         Path state = folder.resolve("state");

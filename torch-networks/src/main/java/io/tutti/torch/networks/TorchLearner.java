@@ -3,6 +3,7 @@ package io.tutti.torch.networks;
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import java.lang.foreign.Arena;
@@ -63,14 +64,15 @@ final class TorchLearner implements Learner {
     }
 
     @Override
-    public List<String> layout() {
+    public List<ModelParameter> layout() {
         StringTensorDict parametersByName = net.named_parameters();
         StringVector names = parametersByName.keys();
         TensorVector tensors = parametersByName.values();
-        List<String> layout = new ArrayList<>();
+        List<ModelParameter> layout = new ArrayList<>();
         for (long i = 0; i < parametersByName.size(); i++) {
             String shape = Arrays.toString(SharedTensors.sizes(tensors.get(i))).replace(" ", "");
-            layout.add(names.get(i).getString() + shape);
+            int elements = Math.toIntExact(tensors.get(i).numel());
+            layout.add(new ModelParameter(names.get(i).getString(), shape, elements));
         }
         return layout;
     }

@@ -8,12 +8,13 @@ public interface Completed {
     /** Elements {@code from} (inclusive) to {@code to} (exclusive). */
     void complete(int from, int to);
 
-    /**
-     * Offers the factors of a layer's weights instead of their product.
-     *
-     * @return whether they are accepted; the model then does not write that part of the gradient
-     */
-    default boolean takes(LayerFactors factors) {
+    /** Whether it takes factors: a model that has {@linkplain Learner#layers layers} of them then does not write those parts of the gradient. */
+    default boolean takesFactors() {
         return false;
+    }
+
+    /** Takes the factors of a layer's weights instead of their product. */
+    default void take(LayerFactors factors) {
+        throw new UnsupportedOperationException("factors of " + factors.layer() + " are not taken");
     }
 }

@@ -15,12 +15,10 @@ public interface Learner extends AutoCloseable {
     SampleSet samples();
 
     /**
-     * Name and shape of each parameter in their order, without blanks, such as {@code fc1.weight(120,400)}; by these, ranks find out
-     * whether they have the same model. Empty if all models of the name are alike.
+     * The parameters that have a gradient, in the order in which they are in {@link #parameters} and {@link #gradient}, which have nothing
+     * else. By their names and shapes, ranks find out whether they have the same model.
      */
-    default List<String> layout() {
-        return List.of();
-    }
+    List<ModelParameter> layout();
 
     /** The parameters. */
     MemorySegment parameters();
@@ -52,6 +50,15 @@ public interface Learner extends AutoCloseable {
 
     /** Returns the score of the test samples {@code order[from]} to {@code order[to - 1]}; the gradient is not changed. */
     Score test(int[] order, int from, int to);
+
+    /**
+     * The dense layers of which each sample gives one row of inputs, first to last: {@link #learn} gives the factors of their weights'
+     * gradients to a receiver that {@linkplain Completed#takesFactors takes} them, last layer first, also if it has no samples. Empty if
+     * the model gives none.
+     */
+    default List<Layer> layers() {
+        return List.of();
+    }
 
     /** Frees the memory. */
     @Override

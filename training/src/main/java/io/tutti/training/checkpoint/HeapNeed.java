@@ -23,6 +23,9 @@ public record HeapNeed(long elements, int vectors, long pieceBytes) {
     public static HeapNeed of(TrainOptions options, long elements, int rank, int size) {
         int moments = options.optimizer() == OptimizerKind.ADAM ? 2 : 1;
         int vectors = moments + (options.isSparse() ? SPARSE_VECTORS : 0);
+        if (options.isSparse() && options.denseBelow() > 0) {
+            vectors++; // the gradient in another order
+        }
         boolean isSaving =
                 !options.files().save().isEmpty() || !options.files().resume().isEmpty();
         // The piece of a small state is not full.
@@ -54,7 +57,8 @@ public record HeapNeed(long elements, int vectors, long pieceBytes) {
         if (bytes() > heap) {
             throw new UsageException(String.format(
                     Locale.ROOT,
-                    "%,d parameters need about %,d MiB of Java heap in a rank, which has %,d MiB; set JDK_JAVA_OPTIONS=-Xmx%dm",
+                    "%,d parameters need about %,d MiB of Java heap in a rank, which has %,d MiB; set"
+                            + " JDK_JAVA_OPTIONS=-Xmx%dm",
                     elements,
                     bytes() / MIB,
                     heap / MIB,

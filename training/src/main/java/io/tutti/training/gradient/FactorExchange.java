@@ -10,9 +10,9 @@ import io.tutti.sparse.Volume;
 import io.tutti.sparse.trace.Phase;
 import io.tutti.sparse.trace.Recording;
 import io.tutti.training.backend.Completed;
-import io.tutti.training.backend.FactorLearner;
 import io.tutti.training.backend.Layer;
 import io.tutti.training.backend.LayerFactors;
+import io.tutti.training.backend.Learner;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -50,7 +50,7 @@ public final class FactorExchange implements GradientExchange, Completed {
      * @param algorithm the algorithm of all sums, or empty for the one with the least predicted time for each
      * @throws IllegalArgumentException if there is no such algorithm
      */
-    FactorExchange(Communicator world, FactorLearner model, int batch, String algorithm) {
+    FactorExchange(Communicator world, Learner model, int batch, String algorithm) {
         this.world = world;
         this.gradient = model.gradient();
         int left = elements();
@@ -68,7 +68,7 @@ public final class FactorExchange implements GradientExchange, Completed {
     }
 
     /** Creates the exchange that an option names. The call is a collective. */
-    public static FactorExchange open(String option, Communicator world, FactorLearner model, int batch) {
+    public static FactorExchange open(String option, Communicator world, Learner model, int batch) {
         return new FactorExchange(world, model, batch, option.equals(NAME) ? "" : option.substring(NAME.length() + 1));
     }
 
@@ -93,7 +93,12 @@ public final class FactorExchange implements GradientExchange, Completed {
     }
 
     @Override
-    public boolean takes(LayerFactors factors) {
+    public boolean takesFactors() {
+        return true;
+    }
+
+    @Override
+    public void take(LayerFactors factors) {
         long start = System.nanoTime();
         LayerSum sum = sums.stream()
                 .filter(each -> each.layer().equals(factors.layer()))
@@ -105,7 +110,6 @@ public final class FactorExchange implements GradientExchange, Completed {
         packingNanos += packed - start;
         summingNanos += System.nanoTime() - packed;
         taken++;
-        return true;
     }
 
     /** The gradient must be the model's; if its layers have offered no factors, all of it is sent. */

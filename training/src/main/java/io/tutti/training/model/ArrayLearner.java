@@ -1,9 +1,10 @@
 package io.tutti.training.model;
 
 import io.tutti.training.backend.Completed;
-import io.tutti.training.backend.FactorLearner;
 import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LoadingTime;
+import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import io.tutti.training.data.ImageSet;
@@ -11,7 +12,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** A model in plain arrays, with its images. */
-final class ArrayLearner implements FactorLearner {
+final class ArrayLearner implements Learner {
     private final ImageSet images;
     private final Model model;
     private final Batch batch;
@@ -40,6 +41,11 @@ final class ArrayLearner implements FactorLearner {
     @Override
     public MemorySegment gradient() {
         return gradient;
+    }
+
+    @Override
+    public List<ModelParameter> layout() {
+        return model.layout();
     }
 
     @Override

@@ -2,8 +2,9 @@ package io.tutti.training.model;
 
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Layer;
-import io.tutti.training.backend.LayerFactors;
+import io.tutti.training.backend.ModelParameter;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -45,6 +46,13 @@ final class DenseLayer {
         }
     }
 
+    /** Its parameters, in their order. */
+    List<ModelParameter> layout(String name) {
+        return List.of(
+                new ModelParameter(name + ".weight", "(" + outputs + "," + inputs + ")", outputs * inputs),
+                new ModelParameter(name + ".bias", "(" + outputs + ")", outputs));
+    }
+
     /** The position of its weights. */
     Layer layer() {
         return new Layer(offset, inputs, outputs);
@@ -55,11 +63,14 @@ final class DenseLayer {
      *
      * @param delta gradient by this layer's outputs, one column a sample
      * @param in this layer's inputs, one row a sample
-     * @param completed receives the ranges of each output's weights and of the biases; or accepts the factors of the
+     * @param completed receives the ranges of each output's weights and of the biases; or takes the factors of the
      *     weights
      */
     void gradient(float[] gradient, float[][] delta, float[][] in, int samples, Completed completed) {
-        boolean isTaken = completed.takes(new LayerFactors(layer(), delta, in, samples));
+        boolean isTaken = completed.takesFactors();
+        if (isTaken) {
+            completed.take(new ArrayFactors(layer(), delta, in, samples));
+        }
         for (int o = 0; o < outputs; o++) {
             float sum = 0;
             for (int s = 0; s < samples; s++) {

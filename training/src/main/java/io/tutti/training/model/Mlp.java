@@ -2,10 +2,12 @@ package io.tutti.training.model;
 
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.Score;
 import io.tutti.training.data.Images;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /** A multi-layer perceptron: pixels, {@link #HIDDEN} rectified units, classes. */
 public final class Mlp implements Model {
@@ -55,6 +57,13 @@ public final class Mlp implements Model {
     @Override
     public List<Layer> layers() {
         return List.of(first.layer(), second.layer());
+    }
+
+    @Override
+    public List<ModelParameter> layout() {
+        return Stream.of(first.layout("hidden"), second.layout("scores"))
+                .flatMap(List::stream)
+                .toList();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tutti.training.model;
 
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.Score;
 import java.util.List;
 
@@ -30,6 +31,9 @@ public sealed interface Model permits Softmax, Mlp {
 
     /** Its dense layers, first to last. */
     List<Layer> layers();
+
+    /** Its parameters, in the order of the array. */
+    List<ModelParameter> layout();
 
     /** Returns the score of a batch; the gradient is not changed. */
     Score test(Batch batch);

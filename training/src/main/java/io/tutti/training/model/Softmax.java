@@ -2,6 +2,7 @@ package io.tutti.training.model;
 
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.Score;
 import io.tutti.training.data.Images;
 import java.util.List;
@@ -42,6 +43,11 @@ public final class Softmax implements Model {
     @Override
     public List<Layer> layers() {
         return List.of(layer.layer());
+    }
+
+    @Override
+    public List<ModelParameter> layout() {
+        return layer.layout("scores");
     }
 
     @Override

@@ -24,6 +24,7 @@ import java.util.Locale;
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
  * @param density share of a gradient that is sent, 0 to 1
  * @param warmUp first steps in which a sparse exchange sends every element
+ * @param denseBelow parameters of fewer elements are sent whole by a sparse exchange, too; 0 for none
  * @param momentum the part of a velocity that a step of stochastic gradient descent keeps, 0 to 1
  * @param mask whether velocities of elements that a sparse exchange has sent are reset
  * @param elastic whether the ranks that are left go on when one is lost
@@ -43,6 +44,7 @@ public record TrainOptions(
         String exchange,
         double density,
         int warmUp,
+        int denseBelow,
         float momentum,
         Switch mask,
         Switch elastic,
@@ -121,6 +123,9 @@ public record TrainOptions(
               --density X            that part (0.01)
               --density-warm-up N    the first N steps send all of
                                      it (0)
+              --dense-below N        parameters of fewer elements,
+                                     such as biases and norms, are
+                                     always sent whole (0)
               --momentum X           of sgd; 0 for none (0.9)
               --momentum-mask on|off reset the momentum of what a
                                      sparse exchange has sent (on)
@@ -167,6 +172,7 @@ public record TrainOptions(
             "exchange",
             "density",
             "density-warm-up",
+            "dense-below",
             "momentum",
             "momentum-mask",
             "elastic",
@@ -200,6 +206,7 @@ public record TrainOptions(
                 exchange(words.text("exchange", "dense")),
                 words.share("density", 0.01),
                 (int) words.number("density-warm-up", 0, 0, Integer.MAX_VALUE),
+                (int) words.number("dense-below", 0, 0, Integer.MAX_VALUE),
                 (float) words.share("momentum", MOMENTUM),
                 words.choice("momentum-mask", Switch.ON),
                 words.choice("elastic", Switch.OFF),
@@ -244,7 +251,8 @@ public record TrainOptions(
                 + optimizer.name().toLowerCase(Locale.ROOT) + " epochs=" + epochs + " batch=" + batch + " rate=" + rate
                 + " seed=" + seed
                 + " samples=" + samples + " exchange=" + exchange + " density=" + density
-                + " density-warm-up=" + warmUp + " momentum=" + momentum
+                + " density-warm-up=" + warmUp + (denseBelow > 0 ? " dense-below=" + denseBelow : "")
+                + " momentum=" + momentum
                 + " momentum-mask="
                 + (mask.isOn() ? "on" : "off")
                 + (elastic.isOn() ? " elastic=on" : "");

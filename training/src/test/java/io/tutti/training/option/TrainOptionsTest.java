@@ -22,9 +22,10 @@ final class TrainOptionsTest {
     @Test
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
-                ("--model softmax --backend own --optimizer adam --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
-                                + " --progress live --exchange ok-topk --density 0.5 --density-warm-up 20 --momentum 0.25 --momentum-mask off --csv c --html h --save s"
-                                + " --save-every 7 --resume r")
+                ("--model softmax --backend own --optimizer adam --epochs 3 --batch 32 --learning-rate 0.5 --seed -9"
+                                + " --data d --samples 100 --progress live --exchange ok-topk --density 0.5 --density-warm-up 20"
+                                + " --dense-below 30 --momentum 0.25 --momentum-mask off --csv c --html h --save s --save-every 7"
+                                + " --resume r")
                         .split(" "));
         TrainFiles files = new TrainFiles("c", "h", "s", 7, "r", "", 70);
         assertEquals("softmax", options.label());
@@ -42,6 +43,7 @@ final class TrainOptionsTest {
                         "ok-topk",
                         0.5,
                         20,
+                        30,
                         0.25f,
                         Switch.OFF,
                         Switch.OFF,
@@ -88,6 +90,7 @@ final class TrainOptionsTest {
         assertRefused("--save-every 5 needs --save", "--save-every", "5");
         assertRefused("--trace is of a run from its beginning", "--trace", "t", "--resume", "r");
         assertRefused("--density 1.5 must be", "--density", "1.5");
+        assertRefused("--dense-below -1 must be a whole number from 0", "--dense-below", "-1");
         assertRefused("--momentum 2 must be", "--momentum", "2");
         assertRefused("--momentum-mask yes must be one of on, off", "--momentum-mask", "yes");
         assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");

@@ -72,6 +72,13 @@ final class ModelOptions {
     private String densityWarmUp;
 
     @Option(
+            names = "--dense-below",
+            paramLabel = "N",
+            description =
+                    "Sparse exchanges send parameters of fewer elements, such as biases and norms, whole (default: 0).")
+    private String denseBelow;
+
+    @Option(
             names = "--momentum",
             paramLabel = "X",
             description = "Momentum of stochastic gradient descent, 0 to 1 (default: 0.9).")
@@ -145,6 +152,7 @@ final class ModelOptions {
         add(arguments, "--exchange", exchange);
         add(arguments, "--density", density);
         add(arguments, "--density-warm-up", densityWarmUp);
+        add(arguments, "--dense-below", denseBelow);
         add(arguments, "--momentum", momentum);
         add(arguments, "--momentum-mask", momentumMask);
         add(arguments, "--elastic", elastic ? "on" : null);
