@@ -30,6 +30,10 @@ public record ProcessProgram(
     public static final String NEXT = "next";
 
     private static final int DEADLINE_SECONDS = 120;
+    private static final int LOOK_MILLIS = 5;
+    /** What Java says of a process that SIGKILL has ended. */
+    private static final int KILLED = 128 + 9;
+
     private static final List<String> JVM_OPTIONS = List.of(
             "--add-modules=jdk.incubator.vector",
             "--enable-native-access=ALL-UNNAMED",
@@ -130,15 +134,7 @@ public record ProcessProgram(
         Path folder = Files.createTempDirectory(parent, "job");
         List<Process> processes = new ArrayList<>();
         try {
-            for (int rank = 0; rank < arguments.length; rank++) {
-                ProcessBuilder builder = builder(folder, rank, arguments.length, arguments[rank].split(" "));
-                builder.redirectOutput(file(folder, rank, "output"));
-                builder.redirectErrorStream(withErrors);
-                if (!withErrors) {
-                    builder.redirectError(file(folder, rank, "errors"));
-                }
-                processes.add(builder.start());
-            }
+            start(processes, folder, withErrors, arguments);
             List<List<String>> lines = new ArrayList<>();
             for (int rank = 0; rank < arguments.length; rank++) {
                 Process process = processes.get(rank);
@@ -150,6 +146,50 @@ public record ProcessProgram(
             return lines;
         } finally {
             processes.forEach(Process::destroyForcibly);
+        }
+    }
+
+    /**
+     * Runs ranks and kills all of them by SIGKILL when a file appears.
+     *
+     * @param parent where a folder for their files is created
+     * @param sign the file
+     * @param arguments words, separated by spaces, for each rank
+     * @return the lines that each rank printed until then, with those on standard error
+     */
+    public List<List<String>> kill(Path parent, Path sign, String... arguments)
+            throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory(parent, "job");
+        List<Process> processes = new ArrayList<>();
+        try {
+            start(processes, folder, true, arguments);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
+            while (!Files.exists(sign)) {
+                boolean isRunning = processes.stream().allMatch(Process::isAlive) && System.nanoTime() < deadline;
+                assertTrue(isRunning, Files.readString(file(folder, 0, "output").toPath()));
+                Thread.sleep(LOOK_MILLIS);
+            }
+        } finally {
+            processes.forEach(Process::destroyForcibly);
+        }
+        List<List<String>> lines = new ArrayList<>();
+        for (int rank = 0; rank < arguments.length; rank++) {
+            assertEquals(KILLED, processes.get(rank).waitFor(), "the status of rank " + rank);
+            lines.add(Files.readAllLines(file(folder, rank, "output").toPath()));
+        }
+        return lines;
+    }
+
+    private void start(List<Process> processes, Path folder, boolean withErrors, String... arguments)
+            throws IOException {
+        for (int rank = 0; rank < arguments.length; rank++) {
+            ProcessBuilder builder = builder(folder, rank, arguments.length, arguments[rank].split(" "));
+            builder.redirectOutput(file(folder, rank, "output"));
+            builder.redirectErrorStream(withErrors);
+            if (!withErrors) {
+                builder.redirectError(file(folder, rank, "errors"));
+            }
+            processes.add(builder.start());
         }
     }
 

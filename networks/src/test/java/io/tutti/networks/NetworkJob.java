@@ -34,11 +34,21 @@ final class NetworkJob {
 
     /** Runs a training in JVMs with a limited heap. */
     static List<String> run(Path parent, String heap, int status, int ranks, String arguments) throws Exception {
-        String data = arguments.contains("--data ") ? "" : "--data bundled ";
-        List<String> all = Collections.nCopies(ranks, "--backend djl " + data + arguments);
         return PROGRAM.withOption("-Xmx" + heap)
-                .end(parent, status, all.toArray(String[]::new))
+                .end(parent, status, words(ranks, arguments))
                 .getFirst();
+    }
+
+    /** Runs a training and kills its ranks when a file appears; what rank 0 had printed. */
+    static List<String> kill(Path parent, Path sign, int ranks, String arguments) throws Exception {
+        return PROGRAM.withOption("-Xmx2g")
+                .kill(parent, sign, words(ranks, arguments))
+                .getFirst();
+    }
+
+    private static String[] words(int ranks, String arguments) {
+        String data = arguments.contains("--data ") ? "" : "--data bundled ";
+        return Collections.nCopies(ranks, "--backend djl " + data + arguments).toArray(String[]::new);
     }
 
     /** Runs a training whose ranks have models of their own; what each rank printed. */

@@ -71,6 +71,31 @@ class TorchNetworkTest {
         return result;
     }
 
+    /** {@code kill -9} of all ranks in the middle of a step, or between two. */
+    @Test
+    void aTrainingThatIsKilledAndResumedEndsWithTheBitsOfOneThatWentThrough() throws Exception {
+        Path state = folder.resolve("state");
+        Path unbroken = folder.resolve("unbroken.csv");
+        Path broken = folder.resolve("broken.csv");
+        String arguments =
+                "--model lenet --samples 1000 --batch 10 --epochs 6 --exchange ok-topk --density 0.05 --csv ";
+        List<String> whole = TorchNetworkJob.run(folder, 0, 2, arguments + unbroken);
+        String rest = arguments + broken;
+        List<String> killed = TorchNetworkJob.kill(folder, state, 2, rest + " --save " + state + " --save-every 7");
+        assertTrue(killed.stream().noneMatch(line -> line.startsWith("test accuracy")), killed::toString);
+        List<String> resumed = TorchNetworkJob.run(folder, 0, 2, rest + " --resume " + state);
+        assertTrue(resumed.stream().anyMatch(line -> line.startsWith("resumed after epoch ")), resumed::toString);
+        assertEquals(result(whole), result(resumed));
+        assertEquals(scores(unbroken), scores(broken));
+    }
+
+    /** Epoch, step, loss and accuracies of a file of epochs; times differ. */
+    private static List<String> scores(Path csv) throws Exception {
+        return Files.readAllLines(csv).stream()
+                .map(line -> String.join(",", List.of(line.split(",")).subList(0, 5)))
+                .toList();
+    }
+
     /** Two addends give the same sum in any order. */
     @Test
     void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
