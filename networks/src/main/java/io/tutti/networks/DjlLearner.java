@@ -12,9 +12,11 @@ import ai.djl.training.ParameterStore;
 import ai.djl.util.Pair;
 import io.tutti.djl.SegmentedBackward;
 import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.Layer;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.ModelParameter;
+import io.tutti.training.backend.RowFactors;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import java.lang.foreign.Arena;
@@ -34,8 +36,9 @@ final class DjlLearner implements Learner {
     private final FlatParameters statistics;
     private final MemorySegment gradient;
     private final LoadingTime loading = new LoadingTime();
-    private final SegmentedBackward whole;
-    private final SegmentedBackward segmented;
+    private final TrainingPass whole;
+    private final TrainingPass segmented;
+    private final FactorPass factored;
 
     DjlLearner(Task task, int batch, long seed) {
         this.task = task;
@@ -45,8 +48,33 @@ final class DjlLearner implements Learner {
         parameters = new FlatParameters(parameters(true), manager, arena);
         statistics = new FlatParameters(parameters(false), manager, arena);
         gradient = arena.allocate(parameters.memory().byteSize(), Long.BYTES);
-        whole = SegmentedBackward.whole(block);
-        segmented = new SegmentedBackward(block);
+        whole = pass(SegmentedBackward.whole(block));
+        segmented = pass(new SegmentedBackward(block));
+        factored = new FactorPass(block, store, parameters, gradient);
+    }
+
+    private TrainingPass pass(SegmentedBackward segments) {
+        return new SegmentPass(segments, store, parameters, gradient);
+    }
+
+    @Override
+    public List<Layer> layers() {
+        return task.isRowASample() ? factored.layers() : List.of();
+    }
+
+    private TrainingPass pass(Completed completed) {
+        if (completed.takesFactors()) {
+            return factored;
+        }
+        return completed == Completed.IGNORED ? whole : segmented;
+    }
+
+    private Score learnNothing(Completed completed) {
+        gradient.fill((byte) 0);
+        if (completed.takesFactors()) {
+            layers().reversed().forEach(each -> completed.take(RowFactors.none(each)));
+        }
+        return Score.NONE;
     }
 
     private List<Parameter> parameters(boolean isTrained) {
@@ -95,18 +123,17 @@ final class DjlLearner implements Learner {
     @Override
     public Score learn(int[] order, int from, int to, float scale, Completed completed) {
         if (from == to) {
-            gradient.fill((byte) 0);
-            return Score.NONE;
+            return learnNothing(completed);
         }
-        SegmentedBackward pass = completed == Completed.IGNORED ? whole : segmented;
+        TrainingPass pass = pass(completed);
         try (NDManager step = manager.newSubManager();
                 GradientCollector collector = engine.newGradientCollector()) {
             Task.Batch batch = loading.measure(() -> task.load(step, false, order, from, to));
-            List<NDArray> scores = task.scores(pass.forward(store, batch.inputs(), null));
+            List<NDArray> scores = task.scores(pass.forward(batch.inputs()));
             List<NDArray> losses = losses(scores, batch.labels());
             Score score = score(to - from, scores, batch.labels(), losses);
             NDArray scaled = scaled(losses, batch.labels(), scale * (to - from));
-            pass.backward(collector, scaled, each -> parameters.takeGradient(each, gradient, completed));
+            pass.backward(collector, scaled, completed);
             return score;
         }
     }

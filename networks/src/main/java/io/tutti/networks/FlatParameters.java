@@ -66,6 +66,11 @@ final class FlatParameters {
         }
     }
 
+    /** The index of the first element of a parameter. */
+    int offset(Parameter parameter) {
+        return Math.toIntExact(offsets.get(parameter) / Float.BYTES);
+    }
+
     /** All elements. */
     MemorySegment memory() {
         return memory;

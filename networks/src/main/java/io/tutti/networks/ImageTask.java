@@ -35,6 +35,11 @@ final class ImageTask implements Task {
         return new Shape[] {shape(batch)};
     }
 
+    @Override
+    public boolean isRowASample() {
+        return true;
+    }
+
     private static Shape shape(int batch) {
         return new Shape(batch, StandardizedImages.CHANNELS, StandardizedImages.SIDE, StandardizedImages.SIDE);
     }

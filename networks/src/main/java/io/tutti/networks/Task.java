@@ -22,6 +22,11 @@ interface Task {
     /** The shapes of the inputs of one batch. */
     Shape[] inputs(int batch);
 
+    /** Whether the dense layers of a chain take one row of each sample. */
+    default boolean isRowASample() {
+        return false;
+    }
+
     /**
      * A batch.
      *

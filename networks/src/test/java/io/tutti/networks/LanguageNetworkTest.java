@@ -85,4 +85,12 @@ class LanguageNetworkTest {
                         .endsWith("has no samples in this program; run ./tutti data brown, and leave out --data"),
                 lines.getLast());
     }
+
+    @Test
+    void aNetworkWithoutChainGivesNoFactors() throws Exception {
+        List<String> lines = NetworkJob.run(folder, 2, 1, model + " --samples 8 --batch 8 --exchange factors");
+        assertEquals(
+                "tutti train: --exchange factors: the model bert-tiny of backend djl gives no factors",
+                lines.getLast());
+    }
 }
