@@ -54,7 +54,7 @@ public final class Train {
     }
 
     private static boolean isReplacement() {
-        return JobVariables.isReplacement(System.getenv());
+        return "1".equals(System.getenv(JobVariables.REPLACEMENT)); // connecting refuses other values but 0
     }
 
     /** Opens model and samples before it joins, so that the others wait for no rank that cannot. */
@@ -62,12 +62,20 @@ public final class Train {
         if (!options.elastic().isOn()) {
             throw new UsageException(JobVariables.REPLACEMENT + "=1 needs --elastic");
         }
-        int ranks = JobVariables.number(System.getenv(), JobVariables.SIZE, 1, JobVariables.MOST_RANKS);
-        int rank = JobVariables.number(System.getenv(), JobVariables.RANK, 0, JobVariables.MOST_RANKS);
+        int ranks = number(JobVariables.SIZE);
+        int rank = number(JobVariables.RANK);
         try (Preparation own = Preparation.ofReplacement(options, rank, ranks);
                 Communicator world = connect()) {
             return TrainingRun.replacing(world, options, own, out, isLive(options.progress()))
                     .run();
+        }
+    }
+
+    private static int number(String variable) {
+        try {
+            return JobVariables.number(System.getenv(), variable, 0, JobVariables.MOST_RANKS);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage());
         }
     }
 
