@@ -136,7 +136,8 @@ final class FieldRewriter {
                 ClassDesc owner = call.owner().asSymbol();
                 MethodTypeDesc type = call.typeSymbol();
                 boolean isHandle = owner.equals(ConstantDescs.CD_VarHandle);
-                MethodTypeDesc hook = (isHandle ? type.changeParameterType(0, OBJECT) : type).insertParameterTypes(0, owner);
+                MethodTypeDesc hook =
+                        (isHandle ? type.changeParameterType(0, OBJECT) : type).insertParameterTypes(0, owner);
                 String name = call.name().stringValue();
                 hook(builder, name.equals("setRelease") && !isHandle ? "store" : name, hook, field, order, site);
             }
@@ -177,7 +178,10 @@ final class FieldRewriter {
             if (CALLS.getOrDefault(owner, Set.of()).contains(name) && call.opcode() == Opcode.INVOKESTATIC) {
                 builder.invokestatic(HOOKS, name, call.typeSymbol());
             } else if (owner.equals("java/lang/Thread") && name.equals("threadId")) {
-                builder.invokestatic(HOOKS, name, MethodTypeDesc.of(ConstantDescs.CD_long, call.owner().asSymbol()));
+                builder.invokestatic(
+                        HOOKS,
+                        name,
+                        MethodTypeDesc.of(ConstantDescs.CD_long, call.owner().asSymbol()));
             } else {
                 builder.with(call);
             }

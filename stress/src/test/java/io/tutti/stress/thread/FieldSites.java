@@ -55,8 +55,8 @@ final class FieldSites {
     /** A place in the code: which access of its method to a field it is. */
     static String site(String type, MethodModel method, String field, int ordinal) {
         String parameters = method.methodType().stringValue();
-        return type + "." + method.methodName() + parameters.substring(0, parameters.indexOf(')') + 1) + " " + field + "#"
-                + ordinal;
+        return type + "." + method.methodName() + parameters.substring(0, parameters.indexOf(')') + 1) + " " + field
+                + "#" + ordinal;
     }
 
     String monitor(MethodModel method) {
@@ -112,7 +112,8 @@ final class FieldSites {
 
     private boolean hasFlag(String field, AccessFlag flag) {
         return model.fields().stream()
-                .anyMatch(each -> each.fieldName().equalsString(field) && each.flags().has(flag));
+                .anyMatch(each ->
+                        each.fieldName().equalsString(field) && each.flags().has(flag));
     }
 
     /** Returns the names of all volatile fields. */
@@ -141,17 +142,18 @@ final class FieldSites {
         }
         Map<String, Integer> ordinals = new HashMap<>();
         String[] handle = {""};
-        method.code().ifPresent(code -> code.forEach(element -> {
-            if (element instanceof MonitorInstruction) {
-                sites.add(monitor(method));
-            }
-            handle[0] = handle(element, handle[0]);
-            field(element, handle[0]).ifPresent(field -> {
-                int ordinal = ordinals.merge(field, 1, Integer::sum);
-                if (order(element) != Order.PLAIN) {
-                    sites.add(site(type, method, field, ordinal));
-                }
-            });
-        }));
+        method.code()
+                .ifPresent(code -> code.forEach(element -> {
+                    if (element instanceof MonitorInstruction) {
+                        sites.add(monitor(method));
+                    }
+                    handle[0] = handle(element, handle[0]);
+                    field(element, handle[0]).ifPresent(field -> {
+                        int ordinal = ordinals.merge(field, 1, Integer::sum);
+                        if (order(element) != Order.PLAIN) {
+                            sites.add(site(type, method, field, ordinal));
+                        }
+                    });
+                }));
     }
 }
