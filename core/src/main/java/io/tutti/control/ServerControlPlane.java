@@ -69,12 +69,12 @@ public final class ServerControlPlane extends Member {
 
     /**
      * Takes over the authenticated connection of a rank. Any thread may call it, once for a rank; again only for a rank that has given the
-     * connection before up, which ends the job unless it was never taken over.
+     * connection before up, which ends the job unless it was never taken over. A plane that is closed closes the connection.
      *
      * @param name the name of the rank in messages, besides its number, such as {@code host a, pid 1}
      */
     public void admit(int rank, AuthenticatedChannel channel, String name) {
-        reactor.post(() -> {
+        reactor.postArrival(channel, () -> {
             try {
                 names[rank] = name;
                 connections[rank] = reactor.register(channel, new Peer(rank));

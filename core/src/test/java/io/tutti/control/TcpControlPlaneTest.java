@@ -9,7 +9,17 @@ import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.connection.ControlTiming;
 import io.tutti.control.log.Finding;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +40,22 @@ class TcpControlPlaneTest extends ControlPlaneContract {
     ControlPlane[] start(int size) throws Exception {
         worlds.addAll(Jobs.join(size, "file:" + folder.resolve("rendezvous"), Jobs.options(folder)));
         return worlds.stream().map(JoinedJob::control).toArray(ControlPlane[]::new);
+    }
+
+    /** A handshake may still be under way when joining has failed and rank 0 gives up. */
+    @Test
+    void aRankThatComesAfterTheEndIsClosed() throws IOException {
+        ServerControlPlane plane = ServerControlPlane.start(2, ControlTiming.of(Jobs.options(folder)));
+        plane.raise(new CommunicationException(Category.DEADLINE, List.of(1), "rank 1 has not come"));
+        plane.close();
+        try (ServerSocketChannel listener =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel other = SocketChannel.open(listener.getLocalAddress());
+                SocketChannel late = listener.accept()) {
+            plane.admit(1, new AuthenticatedChannel(late, late, new byte[32], new byte[32]), "late");
+            assertFalse(late.isOpen());
+            assertEquals(-1, other.read(ByteBuffer.allocate(1)));
+        }
     }
 
     /** Its process stays, whatever the deadline is, and so do exchanges, comparisons and verdicts. */

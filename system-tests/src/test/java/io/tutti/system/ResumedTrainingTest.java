@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,29 +12,48 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code kill -9} of a whole training: what goes on from its last state ends in the same bits as if nothing had been. */
+/**
+ * {@code kill -9} of a whole training: what goes on from its last state ends in the same bits as if nothing had been, and its file of
+ * epochs says the same of all of them.
+ */
 class ResumedTrainingTest {
     private static final int RANKS = 2;
+    private static final int EPOCHS = 8;
     private static final String RESULT = "replicas: 2 of 2 bitwise equal (sha256 ";
-    private static final List<String> TRAINING = List.of(
-            "--data bundled --model softmax --samples 1920 --epochs 8 --exchange ok-topk --density 0.05".split(" "));
+    private static final List<String> TRAINING =
+            List.of("--data bundled --model softmax --samples 1920 --exchange ok-topk --density 0.05 --epochs "
+                    .concat(Integer.toString(EPOCHS))
+                    .split(" "));
 
     @TempDir
     private Path folder;
 
     @Test
-    void aRunThatIsKilledAndResumedEndsInTheSameBits() {
+    void aRunThatIsKilledAndResumedEndsInTheSameBits() throws IOException {
         Path state = folder.resolve("run.state");
-        List<String> unbroken = train();
-        killOnceThereIs(state);
-        List<String> resumed = train("--resume", state.toString());
+        Path whole = folder.resolve("whole.csv");
+        Path broken = folder.resolve("broken.csv");
+        List<String> unbroken = train("--csv", whole.toString());
+        killOnceThereIs(state, "--csv", broken.toString());
+        List<String> resumed = train("--resume", state.toString(), "--csv", broken.toString());
         assertTrue(resumed.stream().anyMatch(line -> line.startsWith("resumed after epoch ")), resumed::toString);
         assertTrue(unbroken.getLast().startsWith(RESULT), unbroken::toString);
         assertEquals(unbroken.getLast(), resumed.getLast());
+        assertEquals(EPOCHS + 1, scores(whole).size());
+        assertEquals(scores(whole), scores(broken));
     }
 
-    private void killOnceThereIs(Path state) {
-        try (Job job = start("--save", state.toString(), "--save-every", "7")) {
+    /** Epoch, step, loss and accuracies; times differ. */
+    private static List<String> scores(Path csv) throws IOException {
+        return Files.readAllLines(csv).stream()
+                .map(line -> String.join(",", List.of(line.split(",")).subList(0, 5)))
+                .toList();
+    }
+
+    private void killOnceThereIs(Path state, String... more) {
+        List<String> saving = new ArrayList<>(List.of("--save", state.toString(), "--save-every", "7"));
+        saving.addAll(List.of(more));
+        try (Job job = start(saving.toArray(String[]::new))) {
             Eventually.holds(job::story, () -> Files.exists(state));
             job.ranks().forEach(Rank::kill);
             job.ranks().forEach(Rank::awaitEnd);

@@ -44,6 +44,9 @@ final class AgreementRun {
     private final Agreement agreement;
     /** When a rank last answered, in {@link System#nanoTime}. */
     private final Map<Integer, Long> heard = new HashMap<>();
+    /** Since when this rank waits for each of those that it waits for now. */
+    private final Map<Integer, Long> awaited = new HashMap<>();
+
     /** Ranks that are being asked for the decision. */
     private final Set<Integer> asked = new HashSet<>();
 
@@ -208,23 +211,26 @@ final class AgreementRun {
      * @return the decision; empty if too few ranks are left
      */
     synchronized Optional<NextWorld> await() {
-        long begin = System.nanoTime();
         while (!agreement.hasEnded()) {
             if (failure != null) {
                 throw new IllegalStateException("the agreement of survivors failed on this rank: " + failure, failure);
             }
             Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
-            look(begin);
+            look();
         }
         return agreement.decided();
     }
 
-    private void look(long begin) {
+    /** A rank that was not awaited had no reason to speak, so its silence counts from when it is. */
+    private void look() {
         long now = System.nanoTime();
-        for (int rank : agreement.awaited()) {
+        Set<Integer> ranks = agreement.awaited();
+        awaited.keySet().retainAll(ranks);
+        for (int rank : ranks) {
+            long since = awaited.computeIfAbsent(rank, each -> now);
             Long last = heard.get(rank);
             Duration limit = last == null ? limits.first() : limits.silence();
-            if (now - (last == null ? begin : last) > limit.toNanos()) {
+            if (now - (last == null ? since : Math.max(last, since)) > limit.toNanos()) {
                 agreement.lost(rank);
             }
         }

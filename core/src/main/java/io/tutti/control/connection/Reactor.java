@@ -23,7 +23,26 @@ public final class Reactor {
     private final LongConsumer tick;
     private final Thread thread;
     private volatile boolean stopped;
+    /** No task will run any more. */
+    private volatile boolean ended;
+
     private long lastTickNanos = System.nanoTime();
+
+    /** A task that takes a channel over. */
+    private record Arrival(AuthenticatedChannel peer, Runnable task) implements Runnable {
+        @Override
+        public void run() {
+            task.run();
+        }
+
+        void close() {
+            try {
+                peer.channel().close();
+            } catch (IOException e) {
+                System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
+            }
+        }
+    }
 
     /** @param tick called in the control thread with {@link System#nanoTime} */
     public Reactor(String name, LongConsumer tick) {
@@ -47,6 +66,18 @@ public final class Reactor {
         selector.wakeup();
     }
 
+    /**
+     * Runs a task that takes a channel over like {@link #post}. Closes the channel if the task will not run.
+     *
+     * @param peer the channel, which is no longer the caller's
+     */
+    public void postArrival(AuthenticatedChannel peer, Runnable task) {
+        post(new Arrival(peer, task));
+        if (ended) {
+            closeArrivals();
+        }
+    }
+
     /** Runs a task like {@link #post}, and returns when it has run, or after half a second. Not for the control thread. */
     public void postAndWait(Runnable task) {
         if (stopped) {
@@ -60,7 +91,11 @@ public final class Reactor {
         Uninterrupted.await(URGENT_NANOS, nanos -> done.await(nanos, TimeUnit.NANOSECONDS));
     }
 
-    /** Takes over a channel; in the control thread only. */
+    /**
+     * Takes over a channel; in the control thread only.
+     *
+     * @throws IOException if the channel has been closed
+     */
     public Connection register(AuthenticatedChannel peer, Connection.Handler handler) throws IOException {
         peer.channel().configureBlocking(false);
         SelectionKey key = peer.channel().register(selector, SelectionKey.OP_READ);
@@ -86,6 +121,17 @@ public final class Reactor {
             selector.keys().forEach(key -> ((Connection) key.attachment()).close());
         } catch (IOException e) {
             System.getLogger("io.tutti").log(Level.ERROR, "the control thread ended", e);
+        } finally {
+            ended = true; // before what has been posted is looked at: what is posted later, its thread looks at
+            closeArrivals();
+        }
+    }
+
+    private void closeArrivals() {
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            if (task instanceof Arrival arrival) {
+                arrival.close();
+            }
         }
     }
 

@@ -1,0 +1,89 @@
+package io.tutti.bootstrap.survivors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.bootstrap.agreement.NextWorld;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.survivors.AgreementRun.Limits;
+import io.tutti.failpoint.Failpoints;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Ranks 1 to 3 of four agree over sockets; rank 0 accepts connections and says nothing, as a stopped process. */
+@Timeout(60)
+class AgreementRunTest {
+    private static final long GENERATION = 7;
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(3), Duration.ofSeconds(3));
+    /** Longer than a rank looks away between two looks for ranks that are silent. */
+    private static final long LATE_MILLIS = 400;
+
+    private static final Executor EACH_ON_A_THREAD = task -> Thread.ofPlatform().start(task);
+
+    private final Handshake handshake = new Handshake(new Credentials(1, new byte[32]), Encryption.NONE);
+    private final SurvivorDialer dialer = new SurvivorDialer(handshake);
+    private final List<SurvivorListener> listeners = new ArrayList<>();
+    private final List<InetSocketAddress> addresses = new ArrayList<>();
+    private ServerSocketChannel stopped;
+
+    @BeforeEach
+    void listen() throws IOException {
+        InetAddress local = InetAddress.getLoopbackAddress();
+        stopped = ServerSocketChannel.open().bind(new InetSocketAddress(local, 0));
+        addresses.add((InetSocketAddress) stopped.getLocalAddress());
+        for (int rank = 1; rank < 4; rank++) {
+            SurvivorListener listener = new SurvivorListener(local, rank, handshake);
+            listeners.add(listener);
+            addresses.add(listener.address());
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        dialer.close();
+        listeners.forEach(SurvivorListener::close);
+        stopped.close();
+    }
+
+    /** Rank 1 has waited for rank 0 as long as it ever waits; only then does it wait for ranks 2 and 3, which come a little later. */
+    @Test
+    void theSilenceOfARankCountsFromWhenItIsAwaited() throws Exception {
+        AgreementRun first = run(1);
+        CompletableFuture<Optional<NextWorld>> decided = enter(first, 1, Set.of());
+        while (!first.lost().contains(0)) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        TimeUnit.MILLISECONDS.sleep(LATE_MILLIS);
+        CompletableFuture<Optional<NextWorld>> second = enter(run(2), 2, Set.of(0));
+        CompletableFuture<Optional<NextWorld>> third = enter(run(3), 3, Set.of(0));
+        Optional<NextWorld> world = decided.get();
+        assertEquals(List.of(1, 2, 3), world.map(NextWorld::members).orElse(List.of()));
+        assertEquals(List.of(world, world), List.of(second.get(), third.get()));
+    }
+
+    private AgreementRun run(int rank) {
+        Generation generation = new Generation(0, GENERATION, rank, List.of(0, 1, 2, 3), addresses);
+        return new AgreementRun(generation, new NextWorld(List.of(), rank), dialer, LIMITS, Failpoints.NONE);
+    }
+
+    private CompletableFuture<Optional<NextWorld>> enter(AgreementRun run, int rank, Set<Integer> suspects) {
+        run.begin(suspects);
+        listeners.get(rank - 1).enter(GENERATION, run);
+        return CompletableFuture.supplyAsync(run::await, EACH_ON_A_THREAD);
+    }
+}
