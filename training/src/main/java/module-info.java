@@ -27,7 +27,8 @@ module io.tutti.training {
             io.tutti.networks,
             io.tutti.torch.networks;
     exports io.tutti.training.data.text to
-            io.tutti.networks;
+            io.tutti.networks,
+            io.tutti.torch.networks;
     exports io.tutti.training to
             io.tutti.studies;
     exports io.tutti.training.gradient to

@@ -12,11 +12,10 @@ import ai.djl.nn.norm.LayerNorm;
 import ai.djl.nn.transformer.IdEmbedding;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.PairList;
+import io.tutti.training.data.text.BertShape;
 
 /** The vectors of pieces, with those of their part and their position. Inputs are pieces and parts, (batch, length) each. */
 final class EmbeddingBlock extends AbstractBlock {
-    private static final int PARTS = 2;
-
     private final IdEmbedding pieces;
     private final IdEmbedding parts;
     private final Parameter positions;
@@ -26,7 +25,7 @@ final class EmbeddingBlock extends AbstractBlock {
     EmbeddingBlock(BertShape shape) {
         width = shape.width();
         pieces = addChildBlock("pieces", embedding(shape.vocabulary()));
-        parts = addChildBlock("parts", embedding(PARTS));
+        parts = addChildBlock("parts", embedding(BertShape.PARTS));
         positions = addParameter(Parameter.builder()
                 .setName("positions")
                 .setType(Parameter.Type.WEIGHT)

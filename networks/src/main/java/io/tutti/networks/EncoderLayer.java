@@ -12,14 +12,13 @@ import ai.djl.nn.norm.LayerNorm;
 import ai.djl.nn.transformer.ScaledDotProductAttentionBlock;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.PairList;
+import io.tutti.training.data.text.BertShape;
 
 /**
  * A layer of BERT: attention, then two dense layers, each added to its input and normalized. DJL's own layer normalizes over the batch,
  * as BERT does not. Input and output are (batch, length, width).
  */
 final class EncoderLayer extends AbstractBlock {
-    private static final int INNER = 4;
-
     private final ScaledDotProductAttentionBlock attention;
     private final LayerNorm attentionNorm;
     private final Linear inner;
@@ -38,8 +37,7 @@ final class EncoderLayer extends AbstractBlock {
                         .build());
         attentionNorm =
                 addChildBlock("attentionNorm", LayerNorm.builder().axis(2).build());
-        inner = addChildBlock(
-                "inner", Linear.builder().setUnits((long) INNER * width).build());
+        inner = addChildBlock("inner", Linear.builder().setUnits(shape.inner()).build());
         outer = addChildBlock("outer", Linear.builder().setUnits(width).build());
         norm = addChildBlock("norm", LayerNorm.builder().axis(2).build());
     }

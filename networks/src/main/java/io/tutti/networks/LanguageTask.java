@@ -8,61 +8,28 @@ import ai.djl.nn.Block;
 import ai.djl.nn.Parameter;
 import ai.djl.training.initializer.NormalInitializer;
 import io.tutti.training.backend.LearnerRequest;
-import io.tutti.training.backend.Predictions;
 import io.tutti.training.backend.SampleSet;
-import io.tutti.training.backend.UsageException;
-import io.tutti.training.data.text.MaskedSequences;
+import io.tutti.training.data.text.BertShape;
 import io.tutti.training.data.text.MaskedSequences.Rows;
-import io.tutti.training.data.text.TextSet;
+import io.tutti.training.data.text.MaskedText;
 import java.util.List;
 
 /** Pre-training of a BERT: masked word pieces, whose score is that of the training, and whether two parts follow one another. */
 final class LanguageTask implements Task {
-    /** As in BERT. */
-    private static final float DEVIATION = 0.02f;
-
     private final BertShape shape;
     private final Block block;
-    private final TextSet text;
-    private final MaskedSequences train;
-    private final MaskedSequences test;
-    private final int samples;
+    private final MaskedText text;
 
     LanguageTask(LearnerRequest request, BertShape shape) {
         this.shape = shape;
-        text = TextSet.open(request, shape.vocabulary());
-        train = sequences(text.train());
-        test = sequences(text.test());
-        if (test.count() == 0 || request.samples() > train.count()) {
-            throw new UsageException(text.place() + " gives " + train.count() + " sequences of " + shape.length()
-                    + " pieces to learn from and " + test.count() + " for the test; that is too little for "
-                    + (request.samples() > train.count() ? "--samples " + request.samples() : request.model()));
-        }
-        samples = request.samples() == 0 ? train.count() : request.samples();
+        text = new MaskedText(request, shape);
         block = new MaskedLanguageBlock(shape);
-        block.setInitializer(new NormalInitializer(DEVIATION), Parameter.Type.WEIGHT);
-    }
-
-    private MaskedSequences sequences(List<int[]> documents) {
-        return new MaskedSequences(
-                documents,
-                shape.length(),
-                shape.masked(),
-                text.pieces().listed().size());
+        block.setInitializer(new NormalInitializer(BertShape.DEVIATION), Parameter.Type.WEIGHT);
     }
 
     @Override
     public SampleSet samples() {
-        String name =
-                "text of documents, " + text.pieces().listed().size() + " word pieces, sequences of " + shape.length();
-        return new SampleSet(
-                name,
-                text.place().toString(),
-                "sequences",
-                samples,
-                test.count(),
-                text.checksum(),
-                new Predictions("masked pieces"));
+        return text.samples();
     }
 
     @Override
@@ -78,7 +45,7 @@ final class LanguageTask implements Task {
 
     @Override
     public Batch load(NDManager manager, boolean isTest, int[] order, int from, int to) {
-        Rows rows = (isTest ? test : train).rows(order, from, to);
+        Rows rows = text.rows(isTest, order, from, to);
         Shape pieces = new Shape(to - from, shape.length());
         NDList inputs = new NDList(
                 manager.create(rows.pieces(), pieces),

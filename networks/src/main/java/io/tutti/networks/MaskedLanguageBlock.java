@@ -12,6 +12,7 @@ import ai.djl.nn.core.Linear;
 import ai.djl.nn.norm.LayerNorm;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.PairList;
+import io.tutti.training.data.text.BertShape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,8 +22,6 @@ import java.util.List;
  * that scores pieces is not that of the embedding: so the network has as many parameters as in the Ok-Topk paper.
  */
 final class MaskedLanguageBlock extends AbstractBlock {
-    private static final int ANSWERS = 2;
-
     private final EmbeddingBlock embedding;
     private final List<EncoderLayer> layers = new ArrayList<>();
     private final Linear pooler;
@@ -44,7 +43,7 @@ final class MaskedLanguageBlock extends AbstractBlock {
         transform = addChildBlock("transform", dense(width));
         norm = addChildBlock("norm", LayerNorm.builder().axis(1).build());
         decoder = addChildBlock("decoder", dense(vocabulary));
-        follows = addChildBlock("follows", dense(ANSWERS));
+        follows = addChildBlock("follows", dense(BertShape.ANSWERS));
     }
 
     private static Linear dense(int units) {
@@ -91,6 +90,6 @@ final class MaskedLanguageBlock extends AbstractBlock {
 
     @Override
     public Shape[] getOutputShapes(Shape[] inputs) {
-        return new Shape[] {new Shape(inputs[2].get(0), vocabulary), new Shape(inputs[0].get(0), ANSWERS)};
+        return new Shape[] {new Shape(inputs[2].get(0), vocabulary), new Shape(inputs[0].get(0), BertShape.ANSWERS)};
     }
 }

@@ -18,7 +18,7 @@ import java.util.zip.CRC32C;
  * @param train documents to learn from, as numbers of pieces
  * @param test documents for the test
  */
-public record TextSet(Path place, WordPieces pieces, List<int[]> train, List<int[]> test) {
+record TextSet(Path place, WordPieces pieces, List<int[]> train, List<int[]> test) {
     /** The file with the vocabulary, one piece a line. */
     static final String VOCABULARY = "pieces";
 
@@ -30,7 +30,7 @@ public record TextSet(Path place, WordPieces pieces, List<int[]> train, List<int
      * @param size the most pieces of the vocabulary
      * @throws UsageException if they were not prepared, are damaged or too few
      */
-    public static TextSet open(LearnerRequest request, int size) {
+    static TextSet open(LearnerRequest request, int size) {
         return of(PreparedFolder.find(request, new BrownCorpus()).verified(), size);
     }
 
