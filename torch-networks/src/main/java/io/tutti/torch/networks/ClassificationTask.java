@@ -5,7 +5,6 @@ import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import io.tutti.training.data.StandardizedImages;
-import org.bytedeco.pytorch.LongOptional;
 import org.bytedeco.pytorch.Module;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
@@ -41,14 +40,8 @@ final class ClassificationTask implements TorchTask {
         StandardizedImages.Batch batch = loading.measure(() -> images.load(isTest, order, from, to));
         Tensor input = torch.tensor(batch.values())
                 .view(to - from, StandardizedImages.CHANNELS, StandardizedImages.SIDE, StandardizedImages.SIDE);
-        Tensor labels = torch.tensor(batch.labels());
-        Tensor scores = chain.net().forward(input);
-        Tensor loss = torch.log_softmax(scores, 1)
-                .gather(1, labels.unsqueeze(1))
-                .sum()
-                .neg();
-        long correct =
-                scores.argmax(new LongOptional(1), false).eq(labels).sum().item_long();
-        return new PredictedBatch(loss, new Score(to - from, to - from, loss.item_float(), correct));
+        ClassScores classes = new ClassScores(chain.net().forward(input), torch.tensor(batch.labels()));
+        Tensor loss = classes.loss();
+        return new PredictedBatch(loss, new Score(to - from, to - from, loss.item_float(), classes.correct()));
     }
 }

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * @param task opens its samples and builds its layers
  */
 record TorchNetwork(ModelDescription description, Function<LearnerRequest, TorchTask> task) {
-    static final List<TorchNetwork> ALL = Stream.of(ConvolutionalNetworks.all(), TranscribingNetworks.all())
+    static final List<TorchNetwork> ALL = Stream.of(
+                    ConvolutionalNetworks.all(), LanguageNetworks.all(), TranscribingNetworks.all())
             .flatMap(List::stream)
             .toList();
 

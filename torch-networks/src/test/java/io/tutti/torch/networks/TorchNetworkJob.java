@@ -1,6 +1,9 @@
 package io.tutti.torch.networks;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.tutti.process.ProcessProgram;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -35,6 +38,23 @@ final class TorchNetworkJob {
         return PROGRAM.withOption("-Xmx2g")
                 .kill(parent, sign, words(ranks, arguments))
                 .getFirst();
+    }
+
+    /** Returns the accuracy and the sum of the parameters from the lines of a training by two ranks, which must have both. */
+    static List<String> result(List<String> lines) {
+        List<String> result = lines.stream()
+                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
+                .toList();
+        assertEquals(2, result.size(), lines::toString);
+        return result;
+    }
+
+    /** Returns the training loss of each epoch from a file of epochs. */
+    static List<Double> losses(Path csv) throws Exception {
+        return Files.readAllLines(csv).stream()
+                .skip(1)
+                .map(line -> Double.valueOf(line.split(",")[2]))
+                .toList();
     }
 
     private static String[] words(int ranks, String arguments) {

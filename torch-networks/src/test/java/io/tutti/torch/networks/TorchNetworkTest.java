@@ -45,10 +45,7 @@ class TorchNetworkTest {
     private List<Double> losses(int ranks, String arguments) throws Exception {
         Path csv = folder.resolve("epochs.csv");
         TorchNetworkJob.run(folder, 0, ranks, arguments + " --csv " + csv);
-        return Files.readAllLines(csv).stream()
-                .skip(1)
-                .map(line -> Double.valueOf(line.split(",")[2]))
-                .toList();
+        return TorchNetworkJob.losses(csv);
     }
 
     /** With batch norm, whose statistics are each rank's own between tests, and with a residual. */
@@ -59,16 +56,7 @@ class TorchNetworkTest {
         List<String> whole = TorchNetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
         List<String> rest = TorchNetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
         assertTrue(rest.contains("resumed after epoch 2, step 1 of 2"), rest::toString);
-        assertEquals(result(whole), result(rest));
-    }
-
-    /** The accuracy and the sum of the parameters. */
-    private static List<String> result(List<String> lines) {
-        List<String> result = lines.stream()
-                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
-                .toList();
-        assertEquals(2, result.size(), lines::toString);
-        return result;
+        assertEquals(TorchNetworkJob.result(whole), TorchNetworkJob.result(rest));
     }
 
     /** {@code kill -9} of all ranks in the middle of a step, or between two. */
@@ -85,7 +73,7 @@ class TorchNetworkTest {
         assertTrue(killed.stream().noneMatch(line -> line.startsWith("test accuracy")), killed::toString);
         List<String> resumed = TorchNetworkJob.run(folder, 0, 2, rest + " --resume " + state);
         assertTrue(resumed.stream().anyMatch(line -> line.startsWith("resumed after epoch ")), resumed::toString);
-        assertEquals(result(whole), result(resumed));
+        assertEquals(TorchNetworkJob.result(whole), TorchNetworkJob.result(resumed));
         assertEquals(scores(unbroken), scores(broken));
     }
 
@@ -100,9 +88,12 @@ class TorchNetworkTest {
     @Test
     void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
         String arguments = "--model lenet --samples 200 --batch 20 --epochs 1 --exchange ";
-        List<String> dense = result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense"));
-        assertEquals(dense, result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
-        assertNotEquals(dense, result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense --seed 2")));
+        List<String> dense = TorchNetworkJob.result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense"));
+        assertEquals(
+                dense,
+                TorchNetworkJob.result(
+                        TorchNetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
+        assertNotEquals(dense, TorchNetworkJob.result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense --seed 2")));
     }
 
     @Test
