@@ -1,10 +1,13 @@
 package io.tutti.torch.networks;
 
+import io.tutti.torch.networks.gradient.DensePass;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import io.tutti.training.data.StandardizedImages;
+import java.util.List;
+import org.bytedeco.pytorch.LinearImpl;
 import org.bytedeco.pytorch.Module;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.global.torch;
@@ -31,16 +34,21 @@ final class ClassificationTask implements TorchTask {
     }
 
     @Override
+    public List<LinearImpl> layers() {
+        return chain.denseLayers();
+    }
+
+    @Override
     public LoadingTime loading() {
         return loading;
     }
 
     @Override
-    public PredictedBatch predict(boolean isTest, int[] order, int from, int to) {
+    public PredictedBatch predict(boolean isTest, int[] order, int from, int to, DensePass dense) {
         StandardizedImages.Batch batch = loading.measure(() -> images.load(isTest, order, from, to));
         Tensor input = torch.tensor(batch.values())
                 .view(to - from, StandardizedImages.CHANNELS, StandardizedImages.SIDE, StandardizedImages.SIDE);
-        ClassScores classes = new ClassScores(chain.net().forward(input), torch.tensor(batch.labels()));
+        ClassScores classes = new ClassScores(chain.forward(input, dense), torch.tensor(batch.labels()));
         Tensor loss = classes.loss();
         return new PredictedBatch(loss, new Score(to - from, to - from, loss.item_float(), classes.correct()));
     }

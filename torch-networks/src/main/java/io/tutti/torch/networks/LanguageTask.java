@@ -1,5 +1,6 @@
 package io.tutti.torch.networks;
 
+import io.tutti.torch.networks.gradient.DensePass;
 import io.tutti.torch.networks.language.MaskedLanguageNet;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.LoadingTime;
@@ -45,7 +46,7 @@ final class LanguageTask implements TorchTask {
     }
 
     @Override
-    public PredictedBatch predict(boolean isTest, int[] order, int from, int to) {
+    public PredictedBatch predict(boolean isTest, int[] order, int from, int to, DensePass dense) {
         Rows rows = loading.measure(() -> text.rows(isTest, order, from, to));
         MaskedLanguageNet.Scores scores =
                 net.forward(matrix(rows.pieces()), matrix(rows.parts()), torch.tensor(rows.places()));

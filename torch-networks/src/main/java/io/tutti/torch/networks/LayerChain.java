@@ -1,7 +1,9 @@
 package io.tutti.torch.networks;
 
+import io.tutti.torch.networks.gradient.DensePass;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.bytedeco.pytorch.BatchNorm2dImpl;
 import org.bytedeco.pytorch.Conv2dImpl;
 import org.bytedeco.pytorch.FlattenImpl;
@@ -10,49 +12,75 @@ import org.bytedeco.pytorch.MaxPool2dImpl;
 import org.bytedeco.pytorch.Module;
 import org.bytedeco.pytorch.ReLUImpl;
 import org.bytedeco.pytorch.SequentialImpl;
+import org.bytedeco.pytorch.Tensor;
 
 /** Layers one after another. It keeps them reachable: JavaCPP frees a layer whose Java object is collected, whatever uses it. */
 final class LayerChain {
     private final SequentialImpl net = new SequentialImpl();
-    private final List<Module> layers = new ArrayList<>();
+    private final List<Step> steps = new ArrayList<>();
+    private final List<LinearImpl> dense = new ArrayList<>();
 
-    private <M extends Module> M kept(M layer) {
-        layers.add(layer);
-        return layer;
+    /** How values pass through a layer. */
+    private interface Step {
+        Tensor forward(Tensor values, DensePass dense);
+    }
+
+    /** Adds a layer that has no way but its own; the method keeps it reachable. */
+    private LayerChain kept(UnaryOperator<Tensor> layer) {
+        steps.add((values, pass) -> layer.apply(values));
+        return this;
     }
 
     LayerChain add(Conv2dImpl layer) {
-        net.push_back(kept(layer));
-        return this;
+        net.push_back(layer);
+        return kept(layer::forward);
     }
 
     LayerChain add(BatchNorm2dImpl layer) {
-        net.push_back(kept(layer));
-        return this;
+        net.push_back(layer);
+        return kept(layer::forward);
     }
 
     LayerChain add(MaxPool2dImpl layer) {
-        net.push_back(kept(layer));
-        return this;
+        net.push_back(layer);
+        return kept(layer::forward);
     }
 
     LayerChain add(LinearImpl layer) {
-        net.push_back(kept(layer));
+        net.push_back(layer);
+        dense.add(layer);
+        steps.add((values, pass) -> pass.forward(layer, values));
         return this;
     }
 
     LayerChain addRectifier() {
-        net.push_back(kept(new ReLUImpl()));
-        return this;
+        ReLUImpl layer = new ReLUImpl();
+        net.push_back(layer);
+        return kept(layer::forward);
     }
 
     LayerChain addFlattening() {
-        net.push_back(kept(new FlattenImpl()));
-        return this;
+        FlattenImpl layer = new FlattenImpl();
+        net.push_back(layer);
+        return kept(layer::forward);
     }
 
     /** The module of all layers, valid as long as this chain is reachable. */
-    SequentialImpl net() {
+    Module net() {
         return net;
+    }
+
+    /** The dense layers, first to last. */
+    List<LinearImpl> denseLayers() {
+        return dense;
+    }
+
+    /** Returns what the last layer computes. */
+    Tensor forward(Tensor input, DensePass pass) {
+        Tensor values = input;
+        for (Step each : steps) {
+            values = each.forward(values, pass);
+        }
+        return values;
     }
 }

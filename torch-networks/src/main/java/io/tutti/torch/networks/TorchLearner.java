@@ -1,9 +1,16 @@
 package io.tutti.torch.networks;
 
+import io.tutti.torch.networks.gradient.BackwardPass;
+import io.tutti.torch.networks.gradient.DensePass;
+import io.tutti.torch.networks.gradient.FactorHooks;
+import io.tutti.torch.networks.gradient.GradientHooks;
+import io.tutti.torch.networks.gradient.SharedTensors;
 import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.Layer;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.ModelParameter;
+import io.tutti.training.backend.RowFactors;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import java.lang.foreign.Arena;
@@ -31,7 +38,11 @@ final class TorchLearner implements Learner {
     private final SharedTensors parameters;
     private final SharedTensors statistics;
     private final MemorySegment gradient;
+    private final BackwardPass pass = new BackwardPass();
+    /** Keeps the hooks reachable. */
     private final GradientHooks hooks;
+
+    private final FactorHooks factors;
 
     private TorchLearner(TorchTask task) {
         this.task = task;
@@ -39,7 +50,8 @@ final class TorchLearner implements Learner {
         parameters = new SharedTensors(all(net.parameters()), arena);
         statistics = new SharedTensors(all(net.buffers()), arena);
         gradient = arena.allocate(parameters.memory().byteSize(), Long.BYTES);
-        hooks = new GradientHooks(parameters.tensors(), gradient);
+        hooks = new GradientHooks(parameters.tensors(), gradient, pass);
+        factors = new FactorHooks(task.layers(), parameters, pass);
     }
 
     static TorchLearner open(TorchNetwork network, LearnerRequest request) {
@@ -93,15 +105,28 @@ final class TorchLearner implements Learner {
     }
 
     @Override
+    public List<Layer> layers() {
+        return factors.layers();
+    }
+
+    private Score learnNothing(Completed completed) {
+        gradient.fill((byte) 0);
+        if (completed.takesFactors()) {
+            layers().reversed().forEach(each -> completed.take(RowFactors.none(each)));
+        }
+        return Score.NONE;
+    }
+
+    @Override
     @SuppressWarnings("try") // a scope is there to be closed
     public Score learn(int[] order, int from, int to, float scale, Completed completed) {
         if (from == to) {
-            gradient.fill((byte) 0);
-            return Score.NONE;
+            return learnNothing(completed);
         }
+        DensePass dense = completed.takesFactors() ? factors : DensePass.PLAIN;
         try (PointerScope scope = new PointerScope()) {
-            TorchTask.PredictedBatch predicted = task.predict(false, order, from, to);
-            hooks.backward(predicted.loss().mul(new Scalar(scale)), completed);
+            TorchTask.PredictedBatch predicted = task.predict(false, order, from, to, dense);
+            pass.run(predicted.loss().mul(new Scalar(scale)), completed);
             net.zero_grad(true); // the hooks have taken the gradients
             return predicted.score();
         }
@@ -121,7 +146,7 @@ final class TorchLearner implements Learner {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             net.eval();
-            return task.predict(true, order, from, to).score();
+            return task.predict(true, order, from, to, DensePass.PLAIN).score();
         } finally {
             net.train(true);
         }

@@ -1,8 +1,11 @@
 package io.tutti.torch.networks;
 
+import io.tutti.torch.networks.gradient.DensePass;
 import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
+import java.util.List;
+import org.bytedeco.pytorch.LinearImpl;
 import org.bytedeco.pytorch.Module;
 import org.bytedeco.pytorch.Tensor;
 
@@ -25,6 +28,15 @@ interface TorchTask {
      */
     record PredictedBatch(Tensor loss, Score score) {}
 
-    /** Predicts the samples {@code order[from]} to {@code order[to - 1]}, at least one, to learn from or of the test. */
-    PredictedBatch predict(boolean isTest, int[] order, int from, int to);
+    /** The dense layers that take one row of each sample, first to last; empty if there are others. */
+    default List<LinearImpl> layers() {
+        return List.of();
+    }
+
+    /**
+     * Predicts the samples {@code order[from]} to {@code order[to - 1]}, at least one, to learn from or of the test.
+     *
+     * @param dense how values pass through the {@linkplain #layers dense layers}
+     */
+    PredictedBatch predict(boolean isTest, int[] order, int from, int to, DensePass dense);
 }

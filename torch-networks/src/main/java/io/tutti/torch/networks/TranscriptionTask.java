@@ -1,5 +1,6 @@
 package io.tutti.torch.networks;
 
+import io.tutti.torch.networks.gradient.DensePass;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.LoadingTime;
 import io.tutti.training.backend.Predictions;
@@ -74,7 +75,7 @@ final class TranscriptionTask implements TorchTask {
     }
 
     @Override
-    public PredictedBatch predict(boolean isTest, int[] order, int from, int to) {
+    public PredictedBatch predict(boolean isTest, int[] order, int from, int to, DensePass dense) {
         SentenceTakes.Rows rows = loading.measure(() -> (isTest ? test : train).rows(order, from, to));
         Tensor features = torch.tensor(rows.features())
                 .view(to - from, rows.length(), SentenceTakes.BANDS)

@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.sparse.replica.SyncOptions;
 import io.tutti.torch.DataParallelModule;
+import io.tutti.torch.networks.gradient.DensePass;
 import io.tutti.training.backend.LearnerRequest;
 import java.util.Arrays;
 import java.util.Locale;
@@ -93,7 +94,7 @@ public final class StepTimes {
     private void step(Runnable synchronize) {
         try (PointerScope scope = new PointerScope()) {
             optimizer.zero_grad();
-            task.predict(false, order, 0, order.length).loss().backward();
+            task.predict(false, order, 0, order.length, DensePass.PLAIN).loss().backward();
             synchronize.run();
             optimizer.step();
         }

@@ -10,16 +10,21 @@ import java.util.List;
 
 /** A training whose ranks are processes; what rank 0 printed. */
 final class TorchNetworkJob {
-    private static final ProcessProgram PROGRAM = ProcessProgram.of(
-                    "io.tutti.training.Train",
-                    "-XX:TieredStopAtLevel=4", // the exchange of millions of elements needs the second compiler
-                    "-Dorg.bytedeco.javacpp.cachedir="
-                            + Path.of("..", "torch", "target", "javacpp-cache")
-                                    .toAbsolutePath()
-                                    .normalize())
-            .withVariable("OMP_NUM_THREADS", "1");
+    private static final ProcessProgram PROGRAM = program("io.tutti.training.Train");
 
     private TorchNetworkJob() {}
+
+    /** A program that computes with PyTorch. */
+    static ProcessProgram program(String mainClass) {
+        return ProcessProgram.of(
+                        mainClass,
+                        "-XX:TieredStopAtLevel=4", // the exchange of millions of elements needs the second compiler
+                        "-Dorg.bytedeco.javacpp.cachedir="
+                                + Path.of("..", "torch", "target", "javacpp-cache")
+                                        .toAbsolutePath()
+                                        .normalize())
+                .withVariable("OMP_NUM_THREADS", "1");
+    }
 
     /** Runs a training that must end with a status, on the samples of the program unless it names others. */
     static List<String> run(Path parent, int status, int ranks, String arguments) throws Exception {

@@ -33,7 +33,7 @@ class TorchNetworkTest {
         String arguments = "--model lenet --samples 1000 --epochs 2 --learning-rate 0.05 ";
         List<Double> alone = losses(1, arguments + "--batch 32");
         assertTrue(alone.getLast() < 0.9 * alone.getFirst(), "the loss must fall, or equal losses say little");
-        for (String exchange : List.of("dense", "dense-gloo", "ok-topk --density 1 --momentum-mask off")) {
+        for (String exchange : List.of("dense", "dense-gloo", "ok-topk --density 1 --momentum-mask off", "factors")) {
             List<Double> together = losses(2, arguments + "--batch 16 --exchange " + exchange);
             for (int epoch = 0; epoch < 2; epoch++) {
                 assertEquals(alone.get(epoch), together.get(epoch), 2e-3, exchange + ", epoch " + (epoch + 1));
@@ -82,6 +82,22 @@ class TorchNetworkTest {
         return Files.readAllLines(csv).stream()
                 .map(line -> String.join(",", List.of(line.split(",")).subList(0, 5)))
                 .toList();
+    }
+
+    /** The engine writes the gradients of all parameters that it computes. */
+    @Test
+    void factorsOfDenseLayersReplaceTheProductsThatPyTorchThenDoesNotCompute() throws Exception {
+        List<String> lines = TorchNetworkJob.program(FactorGradients.class.getName())
+                .run(folder, "lenet")
+                .getFirst();
+        assertEquals(
+                List.of(
+                        "layers [Layer[offset=61156, inputs=84, outputs=10], Layer[offset=50992, inputs=120, outputs=84],"
+                                + " Layer[offset=2872, inputs=400, outputs=120]]",
+                        "computed 0"),
+                lines.subList(0, 2));
+        double difference = Double.parseDouble(lines.get(2).split(" ")[1]);
+        assertTrue(difference < 1e-5, lines::toString);
     }
 
     /** Two addends give the same sum in any order. */

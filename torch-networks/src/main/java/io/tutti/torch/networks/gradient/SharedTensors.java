@@ -1,4 +1,4 @@
-package io.tutti.torch.networks;
+package io.tutti.torch.networks.gradient;
 
 import io.tutti.torch.TensorMemory;
 import io.tutti.training.backend.UsageException;
@@ -8,15 +8,21 @@ import java.util.List;
 import org.bytedeco.pytorch.Tensor;
 
 /** Tensors whose elements were moved to one piece of memory, one after another, which PyTorch uses from then on. */
-final class SharedTensors {
+public final class SharedTensors {
     /** A cache line, and what vector instructions like. */
     private static final long ALIGNMENT = 64;
 
     private final List<Tensor> tensors;
     private final MemorySegment memory;
 
-    /** @param arena owns the memory; it must outlive the tensors, which are float32 and contiguous */
-    SharedTensors(List<Tensor> tensors, Arena arena) {
+    /**
+     * Moves tensors.
+     *
+     * @param tensors float32 and contiguous
+     * @param arena owns the memory; it must outlive the tensors
+     * @throws UsageException if they have more elements than a vector may have
+     */
+    public SharedTensors(List<Tensor> tensors, Arena arena) {
         this.tensors = tensors;
         long elements = tensors.stream().mapToLong(Tensor::numel).sum();
         if (elements > Integer.MAX_VALUE) {
@@ -32,7 +38,8 @@ final class SharedTensors {
         }
     }
 
-    static long[] sizes(Tensor tensor) {
+    /** The lengths of the dimensions of a tensor. */
+    public static long[] sizes(Tensor tensor) {
         long[] sizes = new long[(int) tensor.dim()];
         for (int i = 0; i < sizes.length; i++) {
             sizes[i] = tensor.size(i);
@@ -40,12 +47,18 @@ final class SharedTensors {
         return sizes;
     }
 
-    List<Tensor> tensors() {
+    /** The tensors, in the order in which they are in the memory. */
+    public List<Tensor> tensors() {
         return tensors;
     }
 
     /** All elements. */
-    MemorySegment memory() {
+    public MemorySegment memory() {
         return memory;
+    }
+
+    /** Returns the index of the first element of a tensor among all elements. */
+    int offset(Tensor tensor) {
+        return Math.toIntExact((TensorMemory.of(tensor).address() - memory.address()) / Float.BYTES);
     }
 }
