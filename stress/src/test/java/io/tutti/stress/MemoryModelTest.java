@@ -4,31 +4,49 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.stress.model.AccessSite;
-import io.tutti.stress.model.Exploration;
 import io.tutti.stress.model.MemoryModel;
+import io.tutti.stress.scenario.RingMessages;
+import io.tutti.stress.scenario.RoundVectors;
+import io.tutti.stress.scenario.SlotSums;
+import io.tutti.stress.scenario.WindowSums;
 import io.tutti.transport.memory.Slots;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /**
  * Slots, windows, publications and rings over all executions of the model: right as they are, and wrong with any of their orders weakened or any
  * of their waits skipped.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class MemoryModelTest {
+class MemoryModelTest extends ExplorationTest {
+    private static final List<Class<?>> SCENARIOS = List.of(
+            RoundVectors.SharedOfTwo.class,
+            RoundVectors.StagesOfTwo.class,
+            RoundVectors.CellsOfTwo.class,
+            RoundVectors.PiecesOfTwo.class,
+            RoundVectors.SharedOfThree.class,
+            RoundVectors.SumsOfThree.class,
+            RoundVectors.BlocksOfThree.class,
+            RingMessages.ZeroCopy.class,
+            RingMessages.Short.class,
+            SlotSums.OfTwo.class,
+            WindowSums.ShortOfTwo.class,
+            WindowSums.MixedOfTwo.class,
+            WindowSums.SharedOfTwo.class,
+            WindowSums.PiecesOfTwo.class,
+            SlotSums.OfThree.class,
+            WindowSums.SharedOfThree.class,
+            WindowSums.StagedOfThree.class,
+            RingMessages.Wrapped.class);
+
     /** Methods that say whether a rank may go on. */
     private static final Set<String> WAITS = Set.of(
             "Slots.shows",
@@ -44,20 +62,8 @@ class MemoryModelTest {
             "Publisher.holderOfPiece",
             "Publisher.isSent");
 
-    private final Map<Class<?>, Exploration> right = new HashMap<>();
-
-    @BeforeAll
-    void explore() {
-        for (Class<?> scenario : MemoryScenarios.ALL) {
-            Exploration found = MemoryScenarios.explore(scenario);
-            right.put(scenario, found);
-            System.out.println(scenario.getName() + ": " + found);
-        }
-    }
-
-    @Test
-    void everyExecutionIsRight() {
-        right.forEach((scenario, found) -> assertTrue(found.isRight(), () -> scenario + ": " + found));
+    MemoryModelTest() {
+        super(MemoryModel::explore, SCENARIOS, WAITS);
     }
 
     @Test
@@ -103,32 +109,7 @@ class MemoryModelTest {
     @Test
     void everyOrderIsNeeded() {
         for (String site : names(MemoryModel.sites())) {
-            assertTrue(isCaught(Set.of(site), Set.of(), scenariosWith(site)), site);
+            assertTrue(isOrderNeeded(site), site);
         }
-    }
-
-    private List<Class<?>> scenariosWith(String site) {
-        return MemoryScenarios.ALL.stream()
-                .filter(scenario -> right.get(scenario).sites().contains(site))
-                .toList();
-    }
-
-    @Test
-    void everyWaitIsNeeded() {
-        for (String wait : WAITS) {
-            assertTrue(isCaught(Set.of(), Set.of(wait), MemoryScenarios.ALL), wait);
-        }
-    }
-
-    private static boolean isCaught(Set<String> weakened, Set<String> skippedWaits, List<Class<?>> scenarios) {
-        for (Class<?> scenario : scenarios) {
-            Exploration found = MemoryModel.explore(scenario.getName(), weakened, skippedWaits);
-            if (!found.isRight()) {
-                System.out.println(
-                        weakened + " " + skippedWaits + " by " + scenario.getSimpleName() + ": " + found.violation());
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -8,24 +8,19 @@ import io.tutti.run.LockTurns;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.TaskThreads;
 import io.tutti.stress.scenario.PollerThreads;
-import io.tutti.stress.thread.ThreadExploration;
 import io.tutti.stress.thread.ThreadModel;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
 /**
  * Progress lock, tasks and poller over all executions of the model of threads: right as they are, and wrong with any of their orders taken
  * away, but for those that are named here.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ThreadOrderTest {
+class ThreadOrderTest extends ExplorationTest {
     private static final List<Class<?>> SCENARIOS = List.of(
             LockTurns.class,
             TaskThreads.Started.class,
@@ -66,20 +61,8 @@ class ThreadOrderTest {
             entry("Poller.wakeUp(Z) sleeping#1", "a thread that does not see it signals once too often"),
             entry("Poller.wakeUp(Z) woken#1", "an older value makes the next wait end at once")));
 
-    private final Map<Class<?>, ThreadExploration> right = new LinkedHashMap<>();
-
-    @BeforeAll
-    void explore() {
-        for (Class<?> scenario : SCENARIOS) {
-            ThreadExploration found = ThreadModel.explore(scenario.getName(), Set.of(), Set.of());
-            right.put(scenario, found);
-            System.out.println(scenario.getName() + ": " + found);
-        }
-    }
-
-    @Test
-    void everyExecutionIsRight() {
-        right.forEach((scenario, found) -> assertTrue(found.isRight(), () -> scenario + ": " + found));
+    ThreadOrderTest() {
+        super(ThreadModel::explore, SCENARIOS, WAITS);
     }
 
     @Test
@@ -93,35 +76,10 @@ class ThreadOrderTest {
     void everyOrderIsNeededOrNamed() {
         Set<String> harmless = new TreeSet<>();
         for (String site : ThreadModel.sites()) {
-            if (!isCaught(Set.of(site), Set.of(), scenariosWith(site))) {
+            if (!isOrderNeeded(site)) {
                 harmless.add(site);
             }
         }
         assertEquals(String.join("\n", HARMLESS.keySet()), String.join("\n", harmless));
-    }
-
-    private List<Class<?>> scenariosWith(String site) {
-        return SCENARIOS.stream()
-                .filter(scenario -> right.get(scenario).sites().contains(site))
-                .toList();
-    }
-
-    @Test
-    void everyWaitIsNeeded() {
-        for (String wait : WAITS) {
-            assertTrue(isCaught(Set.of(), Set.of(wait), SCENARIOS), wait);
-        }
-    }
-
-    private static boolean isCaught(Set<String> weakened, Set<String> skippedWaits, List<Class<?>> scenarios) {
-        for (Class<?> scenario : scenarios) {
-            ThreadExploration found = ThreadModel.explore(scenario.getName(), weakened, skippedWaits);
-            if (!found.isRight()) {
-                System.out.println(
-                        weakened + " " + skippedWaits + " by " + scenario.getSimpleName() + ": " + found.violation());
-                return true;
-            }
-        }
-        return false;
     }
 }

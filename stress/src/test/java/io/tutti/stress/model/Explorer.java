@@ -1,5 +1,6 @@
 package io.tutti.stress.model;
 
+import io.tutti.stress.exploration.Exploration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

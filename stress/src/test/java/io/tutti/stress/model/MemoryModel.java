@@ -1,5 +1,8 @@
 package io.tutti.stress.model;
 
+import io.tutti.stress.exploration.Exploration;
+import io.tutti.stress.exploration.RewritingClassLoader;
+import java.lang.classfile.ClassFile;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -48,8 +51,11 @@ public final class MemoryModel {
      * @param skippedWaits methods that return at once; class, dot, name
      */
     public static Exploration explore(String scenario, Set<String> weakened, Set<String> skippedWaits) {
-        ModelClassLoader loader =
-                new ModelClassLoader(new MemoryRewriter(ACCESSORS, skippedWaits), MemoryModel::isRewritten);
+        MemoryRewriter rewriter = new MemoryRewriter(ACCESSORS, skippedWaits);
+        RewritingClassLoader loader = new RewritingClassLoader(
+                MemoryModel.class,
+                (name, code) ->
+                        isRewritten(name) ? rewriter.rewrite(ClassFile.of().parse(code)) : code);
         try (Arena arena = Arena.ofConfined()) {
             ModelScenario loaded = (ModelScenario)
                     loader.loadClass(scenario).getDeclaredConstructor().newInstance();

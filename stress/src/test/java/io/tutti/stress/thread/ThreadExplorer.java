@@ -1,5 +1,6 @@
 package io.tutti.stress.thread;
 
+import io.tutti.stress.exploration.Exploration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +39,7 @@ final class ThreadExplorer {
         this.weakened = weakened;
     }
 
-    ThreadExploration explore() {
+    Exploration explore() {
         ThreadNode[] begin = new ThreadNode[scenario.threads()];
         for (int thread = 0; thread < begin.length; thread++) {
             begin[thread] = node(thread, List.of());
@@ -48,10 +49,10 @@ final class ThreadExplorer {
             Way way = open.pop();
             String wrong = go(way);
             if (wrong != null) {
-                return new ThreadExploration(known.size(), sites, wrong, way.steps(wrong));
+                return new Exploration(known.size(), sites, wrong, way.steps(wrong));
             }
         }
-        return new ThreadExploration(known.size(), sites, null, List.of());
+        return new Exploration(known.size(), sites, null, List.of());
     }
 
     private ThreadNode node(int thread, List<Integer> results) {

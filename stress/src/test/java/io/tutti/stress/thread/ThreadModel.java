@@ -1,7 +1,7 @@
 package io.tutti.stress.thread;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.tutti.stress.exploration.Exploration;
+import io.tutti.stress.exploration.RewritingClassLoader;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,60 +41,24 @@ public final class ThreadModel {
      * @param weakened places that order nothing
      * @param skippedWaits methods that return true at once; class, dot, name
      */
-    public static ThreadExploration explore(String scenario, Set<String> weakened, Set<String> skippedWaits) {
+    public static Exploration explore(String scenario, Set<String> weakened, Set<String> skippedWaits) {
         try {
-            ThreadScenario loaded = (ThreadScenario) new Loader(skippedWaits)
-                    .loadClass(scenario)
-                    .getDeclaredConstructor()
-                    .newInstance();
+            ThreadScenario loaded = (ThreadScenario)
+                    new RewritingClassLoader(ThreadModel.class, (name, code) -> rewritten(name, code, skippedWaits))
+                            .loadClass(scenario)
+                            .getDeclaredConstructor()
+                            .newInstance();
             return new ThreadExplorer(loaded, weakened).explore();
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(scenario + " cannot be created", e);
         }
     }
 
-    /** Loads Tutti's classes and scenarios anew, the shared ones in rewritten form. */
-    private static final class Loader extends ClassLoader {
-        private static final String MODEL = ThreadModel.class.getPackageName() + ".";
-
-        private final Set<String> skippedWaits;
-
-        Loader(Set<String> skippedWaits) {
-            super(ThreadModel.class.getClassLoader());
-            this.skippedWaits = skippedWaits;
+    private static byte[] rewritten(String name, byte[] code, Set<String> skippedWaits) {
+        if (!SHARED.containsKey(name)) {
+            return code;
         }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            synchronized (getClassLoadingLock(name)) {
-                Class<?> loaded = findLoadedClass(name);
-                if (loaded != null) {
-                    return loaded;
-                }
-                boolean isOurs = name.startsWith("io.tutti.") && !name.startsWith(MODEL);
-                return isOurs ? define(name) : super.loadClass(name, resolve);
-            }
-        }
-
-        private Class<?> define(String name) throws ClassNotFoundException {
-            byte[] code = SHARED.containsKey(name) ? rewritten(name) : file(name);
-            return defineClass(name, code, 0, code.length);
-        }
-
-        private byte[] rewritten(String name) {
-            FieldSites sites = new FieldSites(name, SHARED.get(name));
-            return new FieldRewriter(sites, name.substring(name.lastIndexOf('.') + 1), skippedWaits).rewrite();
-        }
-
-        private byte[] file(String name) throws ClassNotFoundException {
-            try (InputStream file = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-                if (file == null) {
-                    throw new ClassNotFoundException(name);
-                }
-                return file.readAllBytes();
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
+        FieldSites sites = new FieldSites(name, SHARED.get(name));
+        return new FieldRewriter(sites, name.substring(name.lastIndexOf('.') + 1), skippedWaits).rewrite();
     }
 }

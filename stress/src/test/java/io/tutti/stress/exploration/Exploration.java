@@ -1,4 +1,4 @@
-package io.tutti.stress.thread;
+package io.tutti.stress.exploration;
 
 import java.util.List;
 import java.util.Set;
@@ -6,12 +6,12 @@ import java.util.Set;
 /**
  * What was found in all executions of a scenario.
  *
- * @param states how many there are, each counted once
- * @param sites where in the code steps were
+ * @param states states of all ranks or threads and of their memory, each counted once
+ * @param sites the ordered accesses that were performed
  * @param violation what is wrong, or null
- * @param way the steps that lead to it
+ * @param way the accesses that lead to it, in order; empty if nothing is wrong
  */
-public record ThreadExploration(int states, Set<String> sites, String violation, List<String> way) {
+public record Exploration(int states, Set<String> sites, String violation, List<String> way) {
     public boolean isRight() {
         return violation == null;
     }
