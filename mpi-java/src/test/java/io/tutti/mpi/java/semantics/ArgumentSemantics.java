@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.GraphComm;
 import mpi.Info;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 import mpi.Request;
@@ -19,12 +18,9 @@ import mpi.User_function;
 import mpi.Win;
 
 /** What arguments may be: arrays longer than a call needs, objects where numbers may be, handles that are used up. */
-final class ArgumentSemantics {
+final class ArgumentSemantics extends WorldSemantics {
     private static final int SPARE = 7;
 
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
     /** Rank r has r + 1 elements; entries beyond the ranks mean nothing. */
     private final int[] counts =
             IntStream.range(0, size + SPARE).map(r -> r < size ? r + 1 : 1000).toArray();
@@ -39,6 +35,7 @@ final class ArgumentSemantics {
             .flatMap(r -> IntStream.range(0, r + 1).map(i -> 10 * r + i))
             .toArray();
 
+    @Override
     void run() {
         arraysForMoreRanks();
         arraysForMoreRanksToReduce();
@@ -116,8 +113,6 @@ final class ArgumentSemantics {
     private void bytesOfAnyArray() {
         int[] out = {rank, -1};
         int[] in = new int[2];
-        int right = (rank + 1) % size;
-        int left = (rank + size - 1) % size;
         comm.sendRecv(out, 2 * Integer.BYTES, MPI.BYTE, right, 1, in, 2 * Integer.BYTES, MPI.BYTE, left, 1);
         assertArrayEquals(new int[] {left, -1}, in);
         assertEquals(MPI.ERR_TYPE, MessageSemantics.error(() -> comm.send(out, 1, MPI.CHAR, right, 1)));

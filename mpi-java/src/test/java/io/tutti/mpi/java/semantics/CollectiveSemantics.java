@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.DoubleInt;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 import mpi.Request;
@@ -17,10 +16,7 @@ import mpi.UserFunction;
 import mpi.User_function;
 
 /** Collectives, chapter 5 of the MPI standard. */
-final class CollectiveSemantics {
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
+final class CollectiveSemantics extends WorldSemantics {
     private final int last = size - 1;
     /** Rank r has r + 1 elements. */
     private final int[] counts = IntStream.rangeClosed(1, size).toArray();
@@ -30,6 +26,7 @@ final class CollectiveSemantics {
 
     private final int room = places[last] + counts[last] + 1;
 
+    @Override
     void run() {
         broadcasts();
         gathersAndScatters();

@@ -20,13 +20,8 @@ import mpi.Status;
 import mpi.User_function;
 
 /** Groups and communicators, chapter 6 of the MPI standard, and objects, which are of mpiJava only. */
-final class CommunicatorSemantics {
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-    private final int right = (rank + 1) % size;
-    private final int left = (rank + size - 1) % size;
-
+final class CommunicatorSemantics extends WorldSemantics {
+    @Override
     void run() {
         groups();
         splits();

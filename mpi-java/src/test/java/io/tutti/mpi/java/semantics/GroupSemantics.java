@@ -16,11 +16,8 @@ import mpi.MPIException;
 import mpi.Win;
 
 /** Groups, attributes, hints and names: chapters 6, 9 and section 10.4.4 of MPI 3.1. */
-final class GroupSemantics {
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-
+final class GroupSemantics extends WorldSemantics {
+    @Override
     void run() {
         ranges();
         sets();

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Message;
@@ -18,15 +17,10 @@ import mpi.Request;
 import mpi.Status;
 
 /** Point-to-point communication, chapter 3 of the MPI standard, among ranks in a ring. */
-final class MessageSemantics {
+final class MessageSemantics extends WorldSemantics {
     private static final int LONG = 100_000;
 
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-    private final int right = (rank + 1) % size;
-    private final int left = (rank + size - 1) % size;
-
+    @Override
     void run() {
         messagesDoNotOvertake();
         wildcardsTakeWhatComes();

@@ -10,18 +10,14 @@ import java.nio.IntBuffer;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.DoubleInt;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 import mpi.UserFunction;
 import mpi.User_function;
 
 /** Operations of programs on derived types, pairs, and complex numbers, in each reduction; section 5.9 of MPI 3.1. */
-final class OperationSemantics {
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-
+final class OperationSemantics extends WorldSemantics {
+    @Override
     void run() {
         itemsWithGaps();
         buffersOfStructs();

@@ -18,15 +18,10 @@ import mpi.Request;
 import mpi.Status;
 
 /** Requests that are looked at, freed, or waited for together, and room for buffered messages; sections 3.6 to 3.9 of MPI 3.1. */
-final class RequestSemantics {
+final class RequestSemantics extends WorldSemantics {
     private static final long LATENESS_NANOS = 30_000_000;
 
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-    private final int right = (rank + 1) % size;
-    private final int left = (rank + size - 1) % size;
-
+    @Override
     void run() {
         statusesWithoutCompletion();
         freedSends();

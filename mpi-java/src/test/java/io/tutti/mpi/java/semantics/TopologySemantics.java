@@ -11,17 +11,13 @@ import mpi.CartComm;
 import mpi.Cartcomm;
 import mpi.Datatype;
 import mpi.GraphComm;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 import mpi.ShiftParms;
 
 /** Grids, graphs and what neighbours exchange: chapter 7 of MPI 3.1. */
-final class TopologySemantics {
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-
+final class TopologySemantics extends WorldSemantics {
+    @Override
     void run() {
         dimensions();
         gridWithEdges();
@@ -148,8 +144,6 @@ final class TopologySemantics {
 
     /** Between two ranks there may be several edges; each is one of the exchange. */
     private void weightedEdgesTwice() {
-        int right = (rank + 1) % size;
-        int left = (rank + size - 1) % size;
         GraphComm twice = comm.createDistGraphAdjacent(
                 new int[] {left, left},
                 new int[] {1, 2},

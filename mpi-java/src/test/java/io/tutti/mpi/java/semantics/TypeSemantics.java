@@ -5,19 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
 import mpi.Datatype;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 import mpi.Struct;
 
 /** Derived datatypes, chapter 4 of the MPI standard. */
-final class TypeSemantics {
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-    private final int right = (rank + 1) % size;
-    private final int left = (rank + size - 1) % size;
-
+final class TypeSemantics extends WorldSemantics {
+    @Override
     void run() {
         columnsKeepTheRestOfTheMatrix();
         indexedAndStruct();

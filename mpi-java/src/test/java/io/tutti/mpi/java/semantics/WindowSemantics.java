@@ -11,20 +11,14 @@ import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import mpi.Datatype;
 import mpi.Group;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 import mpi.Request;
 import mpi.Win;
 
 /** Windows, chapter 11 of MPI 3.1: memory that they bring along, each operation, requests, and the four ways to synchronize. */
-final class WindowSemantics {
-    private final Intracomm comm = MPI.COMM_WORLD;
-    private final int rank = comm.Rank();
-    private final int size = comm.Size();
-    private final int right = (rank + 1) % size;
-    private final int left = (rank + size - 1) % size;
-
+final class WindowSemantics extends WorldSemantics {
+    @Override
     void run() {
         memoryOfTheWindow();
         everyOperation();
