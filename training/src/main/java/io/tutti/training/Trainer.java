@@ -153,11 +153,12 @@ final class Trainer implements AutoCloseable {
         }
     }
 
-    /** Classifies the test samples with the parameters as they are, each on one rank. */
+    /** Classifies the test samples, or as many as are asked for, with the parameters as they are, each on one rank. */
     Score test() {
         averageStatistics();
-        Shards parts = Shards.of(learner.samples().test(), world.size(), world.rank(), options.batch());
-        int[] order = parts.inOrder();
+        int available = learner.samples().test();
+        Shards parts = Shards.of(options.tested(available), world.size(), world.rank(), options.batch());
+        int[] order = parts.spreadOver(available);
         Score score = Score.NONE;
         for (int step = 0; step < parts.steps(); step++) {
             score = score.plus(learner.test(order, parts.from(step), parts.to(step)));

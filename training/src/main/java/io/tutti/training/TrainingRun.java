@@ -3,11 +3,8 @@ package io.tutti.training;
 import io.tutti.Communicator;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.report.text.Wrap;
 import io.tutti.sparse.GradientExchange;
-import io.tutti.training.backend.Predictions;
 import io.tutti.training.backend.SampleSet;
-import io.tutti.training.backend.Score;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Checkpoint;
 import io.tutti.training.checkpoint.CommonStart;
@@ -23,16 +20,12 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** A run of the program on one rank that has joined: agree, train, test, compare. */
 final class TrainingRun {
-    /** The width of the terminal, which the command line knows. */
-    private static final int COLUMNS = Integer.getInteger("tutti.train.columns", 80);
-
     private final TrainOptions options;
     private final PrintStream standard;
     private final boolean live;
@@ -99,8 +92,9 @@ final class TrainingRun {
             Trainer trainer = comesLater ? enter(Kept.NOTHING, around, null) : trainer(around);
             try {
                 if (!comesLater) {
-                    introduce();
-                    trainer.exchangeDescriptions().forEach(line -> print("%s", line));
+                    TrainingText text = text();
+                    text.introduce(own.parameters(), world().size());
+                    trainer.exchangeDescriptions().forEach(line -> text.print("%s", line));
                 }
                 while (true) {
                     history.set(trainer.history());
@@ -166,7 +160,7 @@ final class TrainingRun {
             }
             try {
                 if (failure != null) {
-                    team.grow(line -> print("%s", line));
+                    team.grow(line -> text().print("%s", line));
                     requireEnough(failure);
                 }
                 team.agree();
@@ -208,22 +202,22 @@ final class TrainingRun {
 
     private void tellLoss(Trainer trainer, CommunicationException failure) {
         if (failure != null) {
-            print("%s", failure.getMessage());
+            text().print("%s", failure.getMessage());
         }
-        print(
-                "%d of %d ranks go on after %s%s: they share the %,d samples of a step, so rate and mean stay%s",
-                world().size(),
-                team.began(),
-                trainer.place(),
-                team.came() == 0 ? "" : ", " + team.came() + " of them in the place of lost ones",
-                team.together(options.batch()),
-                options.isSparse() ? "; what the lost ones had not sent yet is lost" : "");
+        text().print(
+                        "%d of %d ranks go on after %s%s: they share the %,d samples of a step, so rate and mean stay%s",
+                        world().size(),
+                        team.began(),
+                        trainer.place(),
+                        team.came() == 0 ? "" : ", " + team.came() + " of them in the place of lost ones",
+                        team.together(options.batch()),
+                        options.isSparse() ? "; what the lost ones had not sent yet is lost" : "");
     }
 
     private int run(Prepared prepared, Trainer trainer) {
         if (!options.files().resume().isEmpty()) {
             Saving.restore(world(), prepared.checkpoint, options.files().resume(), trainer::restore);
-            print("resumed after %s", trainer.place());
+            text().print("resumed after %s", trainer.place());
             prepared.listener.accept(trainer.history());
         }
         int every = options.files().every() == 0
@@ -234,7 +228,7 @@ final class TrainingRun {
         trainer.transcribe();
         EpochRecord run = trainer.history().whole();
         Replicas replicas = Replicas.compare(world(), own.learner().parameters());
-        conclude(trainer.test(), run, replicas);
+        text().conclude(trainer.test(), run, replicas);
         return replicas.areEqual() && learnt(run) ? Train.DONE : Train.FAILED;
     }
 
@@ -301,86 +295,16 @@ final class TrainingRun {
         return isFirst() ? standard : new PrintStream(OutputStream.nullOutputStream());
     }
 
-    private void introduce() {
-        SampleSet samples = own.learner().samples();
-        print("%s (%s)", samples.name(), samples.place());
-        print("%,d %s to learn from, %,d to test", samples.train(), samples.unit(), samples.test());
-        print(
-                "%s, %,d parameters; ranks: %d, batch: %d each",
-                options.label(), own.parameters(), world().size(), options.batch());
-        if (!options.exchange().equals("dense")) {
-            String density = options.isSparse() ? ", density " + options.density() + whole() : "";
-            print("gradients by %s%s", options.exchange(), density);
-        }
-    }
-
-    private String whole() {
-        return options.denseBelow() == 0
-                ? ""
-                : String.format(Locale.ROOT, ", parameters below %,d elements whole", options.denseBelow());
-    }
-
-    private void conclude(Score test, EpochRecord run, Replicas replicas) {
-        print("test %s", result(test));
-        print("time %.1f s, %s", run.seconds(), rates(run));
-        print(
-                "%.0f %% communication, %.0f %% sparsification,",
-                100 * run.communicationShare(), 100 * run.sparsificationShare());
-        print(
-                "%.0f %% loading of samples, %.0f %% computation",
-                100 * run.loadingShare(), 100 * run.computationShare());
-        print("%s", replicas.summary());
-    }
-
-    private String result(Score test) {
-        Predictions predictions = own.learner().samples().predictions();
-        String what = isOneEach() ? "" : " " + predictions.unit();
-        return String.format(
-                Locale.ROOT,
-                "accuracy %.2f %% (%,d of %,d%s)%s, loss %.4f",
-                100 * test.accuracy(),
-                test.correct(),
-                test.predictions(),
-                what,
-                errorRate(predictions, test),
-                test.meanLoss());
-    }
-
-    private static String errorRate(Predictions predictions, Score test) {
-        return predictions.errorRate().isEmpty()
-                ? ""
-                : String.format(Locale.ROOT, ", %s %.2f %%", predictions.errorRate(), predictions.percent(test));
-    }
-
-    /** Samples a second, and predictions if they are something else. */
-    private String rates(EpochRecord run) {
-        SampleSet samples = own.learner().samples();
-        String rate = String.format(Locale.ROOT, "%,.0f %s/s", run.samplesPerSecond(), samples.unit());
-        return isOneEach()
-                ? rate
-                : rate
-                        + String.format(
-                                Locale.ROOT,
-                                ", %,.0f %s/s",
-                                run.predictionsPerSecond(),
-                                samples.predictions().unit());
-    }
-
-    /** Whether a prediction is of a whole sample. */
-    private boolean isOneEach() {
-        SampleSet samples = own.learner().samples();
-        return samples.predictions().unit().equals(samples.unit());
-    }
-
     private boolean learnt(EpochRecord run) {
         boolean learnt = Double.isFinite(run.score().loss());
         if (!learnt) {
-            print("the loss grew beyond all numbers; try a smaller --learning-rate than %s", options.rate());
+            text().print("the loss grew beyond all numbers; try a smaller --learning-rate than %s", options.rate());
         }
         return learnt;
     }
 
-    private void print(String format, Object... values) {
-        Wrap.lines(String.format(Locale.ROOT, format, values), COLUMNS, 2).forEach(out()::println);
+    /** What is told of this run, by rank 0. */
+    private TrainingText text() {
+        return new TrainingText(options, own.learner(), out());
     }
 }

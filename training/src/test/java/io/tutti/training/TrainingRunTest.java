@@ -75,6 +75,17 @@ final class TrainingRunTest {
     }
 
     @Test
+    void shouldTestAsManySamplesAsAreAskedFor() {
+        String output = output(3, false, "--samples", "100", "--epochs", "1", "--test-samples", "37");
+        assertTrue(output.contains("100 images to learn from, 37 to test"), output);
+        assertTrue(Pattern.compile("test accuracy [0-9.]+ % \\([0-9]+ of 37\\)")
+                .matcher(output)
+                .find());
+        String all = output(2, false, "--samples", "100", "--epochs", "1", "--test-samples", "5000");
+        assertTrue(all.contains("1,000 to test"), all);
+    }
+
+    @Test
     void shouldFitSixtyColumns() {
         String output = output(1, true, "--epochs", "1", "--samples", "1000");
         for (String line : output.split("[\r\n]+")) {

@@ -2,6 +2,7 @@ package io.tutti.sparse.replay;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.model.simulate.Outcome;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Program;
@@ -13,6 +14,7 @@ import io.tutti.sparse.trace.Step;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Replays one call, step by step. */
 final class CallPlayer {
@@ -149,6 +151,14 @@ final class CallPlayer {
         for (int rank = 0; rank < ranks; rank++) {
             Program program = schedule.program(rank);
             counts.add(rank, phase, program, layout);
+        }
+        double begin = starts[0];
+        if (Arrays.stream(starts).allMatch(start -> start == begin)) {
+            // a few ranks can represent all
+            Outcome outcome = simulator.run(schedule, topology, layout);
+            return IntStream.range(0, ranks)
+                    .mapToDouble(rank -> begin + outcome.finish(rank))
+                    .toArray();
         }
         return simulator.run(schedule, topology, layout, starts).finish();
     }

@@ -1,5 +1,6 @@
 package io.tutti.training.gradient;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /**
@@ -52,7 +53,7 @@ public record Shards(int samples, int ranks, int rank, int together) {
 
     /** The order of the samples in an epoch: a permutation that depends on nothing else. */
     public int[] order(long seed, int epoch) {
-        int[] order = inOrder();
+        int[] order = spreadOver(samples);
         Random random = new Random(seed + 0x9e3779b97f4a7c15L * epoch);
         for (int i = samples - 1; i > 0; i--) {
             int j = random.nextInt(i + 1);
@@ -63,12 +64,14 @@ public record Shards(int samples, int ranks, int rank, int together) {
         return order;
     }
 
-    /** The samples as they are stored. */
-    public int[] inOrder() {
+    /**
+     * Samples in the order in which they are stored, evenly spread.
+     *
+     * @param available how many are stored, at least {@link #samples}
+     */
+    public int[] spreadOver(int available) {
         int[] order = new int[samples];
-        for (int i = 0; i < samples; i++) {
-            order[i] = i;
-        }
+        Arrays.setAll(order, i -> (int) ((long) i * available / samples));
         return order;
     }
 

@@ -20,6 +20,7 @@ import java.util.Locale;
  * @param seed the seed of parameters and of the order of samples
  * @param data folder of the samples, or a word of the backend, or empty for the usual places
  * @param samples number of training samples to use; 0 for all
+ * @param testSamples number of test samples to score, evenly spread; 0 for all
  * @param progress how to show progress
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
  * @param density share of a gradient that is sent, 0 to 1
@@ -40,6 +41,7 @@ public record TrainOptions(
         long seed,
         String data,
         int samples,
+        int testSamples,
         Display progress,
         String exchange,
         double density,
@@ -110,6 +112,8 @@ public record TrainOptions(
                                      dataset-fashion-mnist if it
                                      is installed, or a subset
               --samples N            train on the first N only
+              --test-samples N       score on N of those to test,
+                                     evenly spread (0: on all)
               --progress auto|plain|live
                                      a line an epoch, or one that
                                      moves (auto: on a terminal)
@@ -168,6 +172,7 @@ public record TrainOptions(
             "seed",
             "data",
             "samples",
+            "test-samples",
             "progress",
             "exchange",
             "density",
@@ -202,6 +207,7 @@ public record TrainOptions(
                 words.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
                 words.text("data", ""),
                 (int) words.number("samples", 0, 0, Integer.MAX_VALUE),
+                (int) words.number("test-samples", 0, 0, Integer.MAX_VALUE),
                 words.choice("progress", Display.AUTO),
                 exchange(words.text("exchange", "dense")),
                 words.share("density", 0.01),
@@ -245,12 +251,22 @@ public record TrainOptions(
                 && !GradientExchanges.scheme(exchange).isDense();
     }
 
+    /**
+     * Returns how many test samples are scored.
+     *
+     * @param available how many there are
+     */
+    public int tested(int available) {
+        return testSamples == 0 ? available : Math.min(testSamples, available);
+    }
+
     /** The options that decide the result, as comparable text. */
     public String essence() {
         return "model=" + label() + " backend=" + model.backend().name() + " optimizer="
                 + optimizer.name().toLowerCase(Locale.ROOT) + " epochs=" + epochs + " batch=" + batch + " rate=" + rate
                 + " seed=" + seed
-                + " samples=" + samples + " exchange=" + exchange + " density=" + density
+                + " samples=" + samples + (testSamples > 0 ? " test-samples=" + testSamples : "") + " exchange="
+                + exchange + " density=" + density
                 + " density-warm-up=" + warmUp + (denseBelow > 0 ? " dense-below=" + denseBelow : "")
                 + " momentum=" + momentum
                 + " momentum-mask="

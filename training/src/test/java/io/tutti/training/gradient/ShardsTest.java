@@ -30,6 +30,13 @@ final class ShardsTest {
     }
 
     @Test
+    void shouldSpreadSamplesEvenly() {
+        assertArrayEquals(new int[] {0, 2, 5, 7}, Shards.of(4, 2, 1, 1).spreadOver(10));
+        int[] order = Shards.of(50_000, 1, 0, 1).spreadOver(100_000);
+        assertEquals(99_998, order[49_999]);
+    }
+
+    @Test
     void shouldNotOverflowForLargeBatches() {
         Shards shards = Shards.of(60_000, 1 << 20, (1 << 20) - 1, 65_536);
         assertEquals(1, shards.steps());

@@ -23,7 +23,7 @@ final class TrainOptionsTest {
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
                 ("--model softmax --backend own --optimizer adam --epochs 3 --batch 32 --learning-rate 0.5 --seed -9"
-                                + " --data d --samples 100 --progress live --exchange ok-topk --density 0.5 --density-warm-up 20"
+                                + " --data d --samples 100 --test-samples 50 --progress live --exchange ok-topk --density 0.5 --density-warm-up 20"
                                 + " --dense-below 30 --momentum 0.25 --momentum-mask off --csv c --html h --save s --save-every 7"
                                 + " --resume r")
                         .split(" "));
@@ -39,6 +39,7 @@ final class TrainOptionsTest {
                         -9,
                         "d",
                         100,
+                        50,
                         TrainOptions.Display.LIVE,
                         "ok-topk",
                         0.5,
@@ -84,6 +85,7 @@ final class TrainOptionsTest {
         assertRefused("--epochs 0 must be a whole number from 1", "--epochs", "0");
         assertRefused("--batch 1e3 must be", "--batch", "1e3");
         assertRefused("--samples 99999999999 must be", "--samples", "99999999999");
+        assertRefused("--test-samples -1 must be a whole number from 0", "--test-samples", "-1");
         assertRefused("--learning-rate NaN must be", "--learning-rate", "NaN");
         assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
         assertRefused("--exchange topk must be one of dense, dense-overlap, topka", "--exchange", "topk");

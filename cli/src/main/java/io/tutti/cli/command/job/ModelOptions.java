@@ -47,6 +47,12 @@ final class ModelOptions {
     private String samples;
 
     @Option(
+            names = "--test-samples",
+            paramLabel = "N",
+            description = "Score on N of the test samples only, evenly spread (default: 0, on all).")
+    private String testSamples;
+
+    @Option(
             names = "--progress",
             paramLabel = "auto|plain|live",
             description = "A line per epoch (plain), or one line that is updated (live), or auto.")
@@ -148,6 +154,7 @@ final class ModelOptions {
         add(arguments, "--seed", seed);
         add(arguments, "--data", data);
         add(arguments, "--samples", samples);
+        add(arguments, "--test-samples", testSamples);
         add(arguments, "--progress", progress);
         add(arguments, "--exchange", exchange);
         add(arguments, "--density", density);

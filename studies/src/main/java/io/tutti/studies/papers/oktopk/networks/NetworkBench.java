@@ -31,9 +31,6 @@ import java.util.function.Function;
  * removes the labs.
  */
 final class NetworkBench implements AutoCloseable {
-    /** Exchanges of every element take long and are alike. */
-    private static final int WHOLE_CALLS = 4;
-
     private static final List<String> JVM = List.of("-XX:+UseSerialGC", "-XX:MaxRAMPercentage=60");
 
     private final NetworkExtent extent;
@@ -124,7 +121,7 @@ final class NetworkBench implements AutoCloseable {
     IterationTime iteration(RecordedNetwork network, String exchange, ExchangePlace place) {
         // Short gradients were recorded in more steps, during which residuals grow towards their usual size.
         int sparseCalls = Math.max(extent.calls(), network.gradients().steps());
-        int calls = ComparedExchanges.isWhole(exchange) ? WHOLE_CALLS : sparseCalls;
+        int calls = ComparedExchanges.isWhole(exchange) ? extent.wholeCalls() : sparseCalls;
         double computation = network.stepSeconds();
         ExchangeJob job = new ExchangeJob(
                 exchange, network.elements(), place.density(), calls, (long) (1e9 * computation), network.gradients());

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param hosts numbers of hosts
  * @param rates of the lab's links; the first one is that of the curves over time
  * @param calls exchanges of a measurement
+ * @param wholeCalls exchanges of every element in a measurement; they take long and are alike
  * @param gradientBytes the most bytes of recorded gradients of a network
  * @param warmUp steps of training before gradients are recorded
  * @param simulated numbers of ranks whose exchanges are played
@@ -25,6 +26,7 @@ public record NetworkExtent(
         List<Integer> hosts,
         List<String> rates,
         int calls,
+        int wholeCalls,
         long gradientBytes,
         int warmUp,
         List<Integer> simulated,
@@ -38,6 +40,7 @@ public record NetworkExtent(
      * @param data where samples are, as {@code --data}; empty for the usual place
      * @param samples the most samples
      * @param least the fewest samples; with fewer nothing is learnt
+     * @param tested the most samples to test, evenly spread; 0 for all
      * @param epochs passes over the samples
      * @param seeds number of seeds, from 1 on
      * @param seconds computation of a training on this machine, which limits the samples
@@ -50,6 +53,7 @@ public record NetworkExtent(
             String data,
             int samples,
             int least,
+            int tested,
             int epochs,
             int seeds,
             double seconds,
@@ -69,10 +73,11 @@ public record NetworkExtent(
             List.of(4),
             List.of("100mbit"),
             6,
+            2,
             1L << 30,
             2,
             List.of(16, 64, 256),
-            new Training(FEW, 2, 4, "bundled", 2000, 100, 4, 1, 10, PAPER_NETWORKS));
+            new Training(FEW, 2, 4, "bundled", 2000, 100, 200, 4, 1, 10, PAPER_NETWORKS));
 
     /** Some hours. */
     static final NetworkExtent USUAL = new NetworkExtent(
@@ -82,10 +87,11 @@ public record NetworkExtent(
             List.of(2, 4, 8),
             List.of("100mbit", "1gbit"),
             12,
+            4,
             5L << 29,
             8,
             List.of(16, 32, 64, 128, 256),
-            new Training(ComparedExchanges.ALL, 2, 4, "", 20_000, 1000, 8, 3, 90, List.of()));
+            new Training(ComparedExchanges.ALL, 2, 4, "", 20_000, 1000, 0, 8, 3, 90, List.of()));
 
     /** Networks of {@link #QUICK}, those of them that are available: small ones to train and one of the paper's to time. */
     static final List<String> QUICK_NETWORKS = List.of("lenet", "vgg16", "lstm-small", "bert-tiny");

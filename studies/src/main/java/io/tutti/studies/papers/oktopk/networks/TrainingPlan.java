@@ -79,6 +79,10 @@ record TrainingPlan(NetworkModel model, NetworkExtent extent, RecordedNetwork ne
                 Integer.toString(length.samples()),
                 "--epochs",
                 Integer.toString(length.epochs())));
+        if (extent.training().tested() > 0) {
+            words.addAll(
+                    List.of("--test-samples", Integer.toString(extent.training().tested())));
+        }
         String place = model.samples(extent.training().data());
         if (!place.isEmpty()) {
             words.addAll(List.of("--data", place));

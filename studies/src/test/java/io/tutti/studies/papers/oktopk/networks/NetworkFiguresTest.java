@@ -36,10 +36,12 @@ class NetworkFiguresTest {
             List.of(2),
             List.of(ExchangePlace.LOOPBACK),
             3,
+            3,
             1 << 20,
             0,
             List.of(4, 8),
-            new NetworkExtent.Training(List.of("dense", "ok-topk"), 2, 2, "bundled", 1000, 100, 1, 1, 1000, List.of()));
+            new NetworkExtent.Training(
+                    List.of("dense", "ok-topk"), 2, 2, "bundled", 1000, 100, 150, 1, 1, 1000, List.of()));
 
     @TempDir
     private Path folder;
@@ -132,6 +134,7 @@ class NetworkFiguresTest {
                     LITTLE.hosts(),
                     LITTLE.rates(),
                     LITTLE.calls(),
+                    LITTLE.wholeCalls(),
                     LITTLE.gradientBytes(),
                     LITTLE.warmUp(),
                     LITTLE.simulated(),
