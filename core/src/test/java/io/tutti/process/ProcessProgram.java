@@ -34,11 +34,9 @@ public record ProcessProgram(
     /** What Java says of a process that SIGKILL has ended. */
     private static final int KILLED = 128 + 9;
 
-    private static final List<String> JVM_OPTIONS = List.of(
-            "--add-modules=jdk.incubator.vector",
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC");
+    /** Without the module of vectors, which the first compiler makes slow and the start of a JVM slower. */
+    private static final List<String> JVM_OPTIONS =
+            List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     public ProcessProgram {
         classPath = List.copyOf(classPath);

@@ -11,9 +11,7 @@ import java.util.List;
 /** A training whose ranks are processes; what rank 0 printed. */
 final class NetworkJob {
     private static final ProcessProgram PROGRAM = ProcessProgram.of(
-                    "io.tutti.training.Train",
-                    "-Dai.djl.pytorch.num_threads=1",
-                    "-XX:TieredStopAtLevel=4") // the exchange of millions of elements needs the second compiler
+                    "io.tutti.training.Train", "-Dai.djl.pytorch.num_threads=1")
             .withVariable(
                     "DJL_CACHE_DIR",
                     Path.of("target", "djl-cache").toAbsolutePath().toString());

@@ -18,7 +18,6 @@ final class TorchNetworkJob {
     static ProcessProgram program(String mainClass) {
         return ProcessProgram.of(
                         mainClass,
-                        "-XX:TieredStopAtLevel=4", // the exchange of millions of elements needs the second compiler
                         "-Dorg.bytedeco.javacpp.cachedir="
                                 + Path.of("..", "torch", "target", "javacpp-cache")
                                         .toAbsolutePath()
