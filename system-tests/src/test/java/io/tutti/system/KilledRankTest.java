@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,14 +125,15 @@ class KilledRankTest {
         }
     }
 
-    /** A job that died as a whole leaves its files to the next start. */
+    /** A job that died as a whole leaves its files to the next start in its folder. */
     @Test
-    void theNextStartSweepsWhatAWholeJobLeft() {
-        try (Job dead = JobSetup.of(2, Wiring.SHM).start().joined()) {
+    void theNextStartSweepsWhatAWholeJobLeft() throws IOException {
+        try (OwnSharedMemory memory = OwnSharedMemory.make();
+                Job dead = memory.of(JobSetup.of(2, Wiring.SHM)).start().joined()) {
             dead.ranks().forEach(Rank::kill);
             dead.ranks().forEach(Rank::awaitEnd);
             assertTrue(dead.left().stream().anyMatch(name -> name.contains("owner")), dead.left()::toString);
-            try (Job next = JobSetup.of(2, Wiring.SHM).start().joined()) {
+            try (Job next = memory.of(JobSetup.of(2, Wiring.SHM)).start().joined()) {
                 dead.assertNothingIsLeft();
                 next.end();
             }
@@ -143,13 +145,19 @@ class KilledRankTest {
     void theNextStartSweepsAlsoWhereEveryProcessHasTheSameNumber() throws Exception {
         String[] namespace = {"unshare", "--pid", "--fork", "--kill-child=KILL", "--mount-proc"};
         assumeTrue(canRun(namespace), "no process namespace can be made here: it takes root");
-        try (Job dead = JobSetup.of(2, Wiring.SHM).wrapped(namespace).start().joined()) {
+        try (OwnSharedMemory memory = OwnSharedMemory.make();
+                Job dead = memory.of(JobSetup.of(2, Wiring.SHM))
+                        .wrapped(namespace)
+                        .start()
+                        .joined()) {
             assertEquals("1", dead.rank(1).call("pid").text());
             dead.ranks().forEach(Rank::kill);
             dead.ranks().forEach(Rank::awaitEnd);
             assertFalse(dead.left().isEmpty());
-            try (Job next =
-                    JobSetup.of(2, Wiring.SHM).wrapped(namespace).start().joined()) {
+            try (Job next = memory.of(JobSetup.of(2, Wiring.SHM))
+                    .wrapped(namespace)
+                    .start()
+                    .joined()) {
                 dead.assertNothingIsLeft();
                 assertEquals(2, next.left().size(), next.left()::toString);
                 next.end();

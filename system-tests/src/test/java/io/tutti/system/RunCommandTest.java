@@ -224,9 +224,10 @@ class RunCommandTest {
 
     /** Neither the launcher nor its guard can clean up: the next job of this user does. */
     @Test
-    void whatAKilledLauncherAndAKilledGuardLeaveIsSweptByTheNextJob() {
+    void whatAKilledLauncherAndAKilledGuardLeaveIsSweptByTheNextJob() throws IOException {
         String number;
-        try (Launched job = Launched.run(2, "sum 10", "pause 60000")) {
+        try (OwnSharedMemory memory = OwnSharedMemory.make();
+                Launched job = Launched.run(List.of(), memory.folder(), 2, "sum 10", "pause 60000")) {
             job.await("[1] = 3 DONE");
             number = job.number();
             String launch = Processes.variable(job.pid(0), JobVariables.LAUNCH).replaceFirst(".*:", "");
@@ -235,12 +236,12 @@ class RunCommandTest {
             job.kill();
             ranks.forEach(pid -> Signals.send("KILL", pid));
             job.awaitEnd();
-            assertFalse(SharedMemory.files(SHARED_MEMORY, launch).isEmpty());
-            try (Launched next = Launched.run(1, "close")) {
+            assertFalse(SharedMemory.files(memory.folder(), launch).isEmpty());
+            try (Launched next = Launched.run(List.of(), memory.folder(), 1, "close")) {
                 assertEquals(0, next.awaitEnd(), next::story);
             }
-            assertEquals(List.of(), SharedMemory.files(SHARED_MEMORY, launch));
-            assertEquals(List.of(), SharedMemory.files(SHARED_MEMORY, number));
+            assertEquals(List.of(), SharedMemory.files(memory.folder(), launch));
+            assertEquals(List.of(), SharedMemory.files(memory.folder(), number));
         }
     }
 }
