@@ -17,7 +17,8 @@ module io.tutti.measure {
             io.tutti.studies;
     exports io.tutti.measure.rank to
             io.tutti.cli,
-            io.tutti.studies;
+            io.tutti.studies,
+            io.tutti.torch.networks;
     exports io.tutti.measure.stats to
             io.tutti.studies;
     exports io.tutti.measure.subject to
@@ -26,4 +27,6 @@ module io.tutti.measure {
             io.tutti.cli;
     exports io.tutti.measure.wire to
             io.tutti.studies;
+
+    uses io.tutti.measure.rank.JavaLibrary;
 }

@@ -1,4 +1,5 @@
-/** Data-parallel training of modules of JavaCPP PyTorch. */
+/** Data-parallel training of modules of JavaCPP PyTorch. Measurements also call Gloo, which PyTorch brings. */
+@SuppressWarnings("module") // measurements are compiled later
 module io.tutti.torch {
     requires transitive io.tutti.core;
     requires transitive io.tutti.sparse;
@@ -6,6 +7,8 @@ module io.tutti.torch {
     requires org.bytedeco.javacpp;
 
     exports io.tutti.torch;
+    exports io.tutti.torch.gloo to
+            io.tutti.torch.networks;
 
     provides io.tutti.sparse.ExchangeProvider with
             io.tutti.torch.gloo.GlooExchanges;

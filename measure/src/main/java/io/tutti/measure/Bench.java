@@ -1,31 +1,19 @@
 package io.tutti.measure;
 
-import io.tutti.config.Setting;
-import io.tutti.launch.jvm.ClassPath;
-import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.request.LaunchSettings;
 import io.tutti.measure.box.CopyProbe;
 import io.tutti.measure.box.StateProbe;
 import io.tutti.measure.output.Comparison;
 import io.tutti.measure.output.Measurement;
 import io.tutti.measure.output.Overlap;
-import io.tutti.measure.peer.PeerFiles;
-import io.tutti.measure.peer.PeerJob;
-import io.tutti.measure.peer.PeerPlan;
 import io.tutti.measure.peer.PeerSetting;
-import io.tutti.measure.rank.BenchRank;
 import io.tutti.measure.rank.BenchVariant;
-import io.tutti.measure.rank.RankPlan;
 import io.tutti.measure.rank.ResultPlace;
-import io.tutti.measure.subject.BenchSubject;
 import io.tutti.measure.subject.LostException;
-import io.tutti.measure.subject.TuttiJob;
-import io.tutti.measure.wire.BenchController;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Runs one job after the other and reports results as they arrive. */
 public final class Bench {
@@ -72,11 +60,11 @@ public final class Bench {
     /** Starts Tutti's job first: it takes part in every comparison, so if it fails the peers need not start. */
     private void fill(Subjects subjects, BenchJob job, List<Long> counts) throws IOException, LostException {
         long most = counts.stream().max(Long::compare).orElseThrow();
+        RankJobs jobs = new RankJobs(plan, launching, job, most);
         List<BenchVariant> variants = variants(job);
-        subjects.addOurs(variants, job, controller -> ours(job, variants, most, controller));
-        PeerPlan peers = new PeerPlan(job.collective(), plan.type(), plan.reduction(), most, plan.mode());
+        subjects.addOurs(variants, job, controller -> jobs.ours(variants, controller));
         for (PeerSetting peer : job.peers()) {
-            subjects.add(peer, job.site(), peers, places(job));
+            subjects.add(peer, places(job), controller -> jobs.peer(peer, controller));
         }
     }
 
@@ -137,40 +125,6 @@ public final class Bench {
                 .filter(plan.places()::contains)
                 .toList();
         return places.isEmpty() ? job.collective().places() : places;
-    }
-
-    private BenchSubject ours(BenchJob job, List<BenchVariant> variants, long most, BenchController controller) {
-        RankPlan ranks = new RankPlan(
-                controller.socket(),
-                job.collective(),
-                plan.type(),
-                plan.reduction(),
-                most,
-                plan.mode(),
-                job.pinned(),
-                variants);
-        List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
-        jvmOptions.addAll(launching.jvmOptions());
-        List<String> command = JavaCommand.ofClass(
-                jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), ranks.words());
-        LaunchSettings settings = launching.with(Map.of(Setting.LINK.environmentName(), job.link()));
-        return job.mpi().isPresent()
-                ? PeerJob.startOurs(
-                        job.mpi().get(),
-                        job.site(),
-                        job.collective(),
-                        PeerFiles.inCache(),
-                        controller,
-                        withVariables(settings.environment(), command))
-                : TuttiJob.start(settings.request("tutti bench", job.ranks(), command, launching.output()), controller);
-    }
-
-    /** Returns a command whose variables are in it, since launchers pass their own environment on in different ways. */
-    private static List<String> withVariables(Map<String, String> environment, List<String> command) {
-        List<String> words = new ArrayList<>(List.of("env"));
-        environment.forEach((name, value) -> words.add(name + "=" + value));
-        words.addAll(command);
-        return words;
     }
 
     /** Returns the measurements made so far. */

@@ -28,6 +28,7 @@ public record BenchJob(
         List<PeerSetting> peers,
         Optional<PeerSetting> mpi) {
     private static final double LINK_SECONDS = 1;
+    private static final String TCP = "tcp";
 
     int ranks() {
         return site.ranks();
@@ -48,6 +49,19 @@ public record BenchJob(
             return Double.NaN;
         }
         return new LinkMeasurement(site.hosts().lab(), 0, 1).best(LINK_SECONDS).bytesPerSecond();
+    }
+
+    /** Returns what readers must know of links that differ, or nothing if all subjects use the same. */
+    Optional<String> linkNote() {
+        List<String> others = peers.stream()
+                .filter(PeerSetting::isTcpOnly)
+                .map(PeerSetting::name)
+                .distinct()
+                .toList();
+        return others.isEmpty() || site.isLab() || link.equals(TCP)
+                ? Optional.empty()
+                : Optional.of("over TCP on loopback, whatever the link: " + String.join(", ", others)
+                        + "; with --link tcp all use the same");
     }
 
     /** Returns a description of the job. */

@@ -39,6 +39,7 @@ public final class BenchWriter {
     void begin(BenchJob job, CallMode mode, List<BenchSeries> all) {
         allSeries = all;
         remark(job.text() + mode.text());
+        job.linkNote().ifPresent(note -> print(table.remark(note)));
         print(table.legend(labels()));
         print(table.head());
         out.flush();

@@ -1,9 +1,5 @@
 package io.tutti.measure;
 
-import io.tutti.measure.peer.PeerFiles;
-import io.tutti.measure.peer.PeerHosts;
-import io.tutti.measure.peer.PeerJob;
-import io.tutti.measure.peer.PeerPlan;
 import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchVariant;
 import io.tutti.measure.rank.BufferKind;
@@ -51,13 +47,13 @@ final class Subjects implements AutoCloseable {
         return subject;
     }
 
-    /** Starts a peer and waits for its ranks. */
-    void add(PeerSetting setting, PeerHosts site, PeerPlan plan, List<ResultPlace> places)
+    /** Starts a peer and waits for its ranks; {@code start} starts ranks that connect to a controller. */
+    void add(PeerSetting setting, List<ResultPlace> places, Function<BenchController, BenchSubject> start)
             throws IOException, LostException {
-        BenchSubject job = add(controller -> PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan));
+        BenchSubject job = add(start);
         for (ResultPlace place : places) {
             BenchVariant variant = new BenchVariant(setting.setting(), BufferKind.NATIVE, place);
-            series.add(new BenchSeries(job, place == ResultPlace.IN ? 1 : 0, variant, job.name()));
+            series.add(new BenchSeries(job, place.ordinal(), variant, job.name()));
         }
     }
 

@@ -37,7 +37,7 @@ public final class DjlBackend implements TrainingBackend {
                 .findFirst()
                 .orElseThrow();
         prepareEngine(request.ranks());
-        LoadedLibraries.requireNoOtherPyTorch(name(), libraries());
+        LoadedLibraries.requireNoOtherPyTorch("--backend " + name(), libraries());
         Task task = network.task().apply(request);
         try {
             return new DjlLearner(task, request.batch(), request.seed());

@@ -1,9 +1,11 @@
 package io.tutti.torch;
 
+import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import org.bytedeco.javacpp.Pointer;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorBase;
+import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.global.torch;
 
 /** The memory of a tensor, for collectives of one's own: {@code Data.of(TensorMemory.of(tensor), ElementType.FLOAT32)}. */
@@ -37,7 +39,27 @@ public final class TensorMemory {
      * @return the tensor, without gradient
      */
     public static Tensor tensor(MemorySegment memory, long... shape) {
-        return torch.from_blob(new Address(memory), shape);
+        return tensor(memory, ElementType.FLOAT32, shape);
+    }
+
+    /**
+     * Returns a tensor as {@link #tensor(MemorySegment, long...)}, of another element type.
+     *
+     * @param memory native memory of as many elements as the shape has
+     * @param type float32, float64, int32 or int64
+     * @param shape the length of each dimension
+     * @return the tensor, without gradient
+     * @throws IllegalArgumentException if it is another type
+     */
+    public static Tensor tensor(MemorySegment memory, ElementType type, long... shape) {
+        torch.ScalarType scalar = switch (type) {
+            case FLOAT32 -> torch.ScalarType.Float;
+            case FLOAT64 -> torch.ScalarType.Double;
+            case INT32 -> torch.ScalarType.Int;
+            case INT64 -> torch.ScalarType.Long;
+            default -> throw new IllegalArgumentException("type=" + type + " has no tensors here");
+        };
+        return torch.from_blob(new Address(memory), shape, new TensorOptions(scalar));
     }
 
     /** Memory that Java owns, as JavaCPP sees it. */

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * Gloo, the library below PyTorch's collectives on processors. It always uses TCP, and has no launcher: its program starts
  * the ranks. Ranks are not bound to processors, since each has a thread for its connections.
  */
-record GlooPeer() implements PeerLibrary {
+record GlooPeer() implements CompiledLibrary {
     private static final String DEFAULT = "default";
     private static final List<String> ALLREDUCE = List.of(DEFAULT, "bcube", "halving-doubling");
     private static final Set<BenchCollective> MISSING = EnumSet.of(BenchCollective.SCAN, BenchCollective.EXSCAN);
@@ -56,6 +56,11 @@ record GlooPeer() implements PeerLibrary {
             return Optional.of("has no " + collective.text());
         }
         return starts ? Optional.of("has no calls that are started; omit --started") : Optional.empty();
+    }
+
+    @Override
+    public boolean isTcpOnly() {
+        return true;
     }
 
     @Override

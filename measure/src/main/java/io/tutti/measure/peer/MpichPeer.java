@@ -8,7 +8,7 @@ import java.util.List;
  * MPICH over UCX. Ranks are bound to processors except in a lab. MPICH over UCX never yields. With more ranks than
  * processors, a small library that yields is preloaded; without it the times would be meaningless.
  */
-record MpichPeer() implements PeerLibrary {
+record MpichPeer() implements CompiledLibrary {
     private static final String KNOWN = "default or no-rndv";
 
     @Override

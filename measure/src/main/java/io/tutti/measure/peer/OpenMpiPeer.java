@@ -8,7 +8,7 @@ import java.util.List;
  * Open MPI. Ranks are bound to processors. With more ranks than processors they yield when idle; without yielding,
  * every wait would take whole ticks of the scheduler.
  */
-record OpenMpiPeer() implements PeerLibrary {
+record OpenMpiPeer() implements CompiledLibrary {
     private static final String KNOWN = "default, or words joined by +: no-cma, no-rndv, han, sm";
     /**
      * Above this number of ranks per processor of a lab, ranks sleep where they would yield; otherwise they would be

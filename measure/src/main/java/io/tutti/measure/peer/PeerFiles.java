@@ -39,7 +39,7 @@ public final class PeerFiles {
     }
 
     /** Returns whether a library's programs and files are installed. */
-    static boolean has(PeerLibrary library) {
+    static boolean has(CompiledLibrary library) {
         return library.programs().stream().allMatch(name -> find(name).isPresent())
                 && library.files().stream().allMatch(name -> Files.exists(Path.of(name)));
     }
@@ -63,7 +63,7 @@ public final class PeerFiles {
     }
 
     /** Returns the rank's program of a library; compiles it if necessary. */
-    Path rank(PeerLibrary library) {
+    Path rank(CompiledLibrary library) {
         PeerSource source = library.source();
         List<String> compiler = new ArrayList<>(List.of(program(source.compiler())));
         compiler.addAll(source.flags());

@@ -13,7 +13,6 @@ import java.util.List;
  */
 public record PeerSetting(PeerLibrary library, String setting) {
     private static final String DEFAULT = "default";
-    private static final PeerHosts ALONE = new PeerHosts(1, 1, false);
 
     /**
      * Parses {@code openmpi} for all settings that are measured by default, or {@code openmpi:no-cma+tuned3} for one.
@@ -25,19 +24,16 @@ public record PeerSetting(PeerLibrary library, String setting) {
     public static List<PeerSetting> parse(String text, BenchCollective collective, boolean starts, PeerHosts site) {
         String[] parts = text.split(":", 2);
         PeerLibrary library = library(text);
-        if (!PeerFiles.has(library)) {
-            List<String> needed = new ArrayList<>(library.programs());
-            needed.addAll(library.files());
-            throw new IllegalArgumentException("--against " + parts[0] + ": " + String.join(" or ", needed)
-                    + " is missing; on Debian: apt-get install " + library.packages());
-        }
+        library.obstacle().ifPresent(obstacle -> {
+            throw new IllegalArgumentException("--against " + parts[0] + ": " + obstacle);
+        });
         library.refusal(collective, starts).ifPresent(reason -> {
             throw new IllegalArgumentException("--against " + parts[0] + ": " + parts[0] + " " + reason);
         });
         List<String> settings = parts.length == 2 ? List.of(parts[1]) : library.settings(site, collective);
         List<PeerSetting> found = new ArrayList<>();
         for (String setting : settings) {
-            library.command(ALONE, setting, collective, PeerFiles.inCache(), List.of()); // throws if a word is unknown
+            library.check(setting, collective);
             found.add(new PeerSetting(library, setting));
         }
         return found;
@@ -49,7 +45,7 @@ public record PeerSetting(PeerLibrary library, String setting) {
      * @throws IllegalArgumentException if it is no MPI library, or is not installed
      */
     public static PeerSetting launcher(String text, BenchCollective collective, PeerHosts site) {
-        if (!library(text).isMpi()) {
+        if (!(library(text) instanceof CompiledLibrary compiled && compiled.isMpi())) {
             throw new IllegalArgumentException("--mpi " + text + " must be openmpi or mpich");
         }
         String one = text.contains(":") ? text : text + ":" + DEFAULT;
@@ -67,20 +63,24 @@ public record PeerSetting(PeerLibrary library, String setting) {
     }
 
     private static PeerLibrary library(String text) {
-        return PeerLibrary.ALL.stream()
+        List<PeerLibrary> all = PeerLibrary.all();
+        return all.stream()
                 .filter(each -> each.name().equals(text.split(":", 2)[0]))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--against " + text + " must be one of "
-                        + String.join(", ", libraries()) + Suggestion.after(text, libraries())));
+                .orElseThrow(
+                        () -> unknown(text, all.stream().map(PeerLibrary::name).toList()));
     }
 
-    private static List<String> libraries() {
-        return PeerLibrary.ALL.stream().map(PeerLibrary::name).toList();
+    private static IllegalArgumentException unknown(String text, List<String> names) {
+        String similar = Suggestion.after(text, names);
+        return new IllegalArgumentException("--against " + text + " must be one of " + String.join(", ", names)
+                + (similar.isEmpty() ? "; ./tutti adds torch-gloo where that is the name" : similar));
     }
 
     /** Returns whether the library of this name is installed. */
     public static boolean isInstalled(String name) {
-        return PeerLibrary.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
+        return PeerLibrary.all().stream()
+                .anyMatch(each -> each.name().equals(name) && each.obstacle().isEmpty());
     }
 
     /** Returns the library's name. */
@@ -88,19 +88,36 @@ public record PeerSetting(PeerLibrary library, String setting) {
         return library.name();
     }
 
+    /** Returns whether ranks of this library's launcher call it from Java; otherwise it has a program of its own. */
+    public boolean isJava() {
+        return library instanceof JavaPeer;
+    }
+
+    /** Returns whether its ranks use TCP on one machine, too, whatever the link of this library. */
+    public boolean isTcpOnly() {
+        return library.isTcpOnly();
+    }
+
     /**
      * Returns the command line that starts its ranks, which connect to {@code socket}. Compiles the rank's program
      * first if necessary.
      */
     public List<String> command(PeerHosts site, PeerFiles files, String socket, PeerPlan plan) {
-        List<String> program = new ArrayList<>(List.of(files.rank(library).toString(), socket));
+        List<String> program = new ArrayList<>(List.of(files.rank(compiled()).toString(), socket));
         program.addAll(plan.words());
         return launching(site, plan.collective(), files, program);
     }
 
     /** Returns the command line of the library's launcher that starts {@code program} on all ranks. */
     List<String> launching(PeerHosts site, BenchCollective collective, PeerFiles files, List<String> program) {
-        List<String> words = library.command(site, setting, collective, files, program);
+        List<String> words = compiled().command(site, setting, collective, files, program);
         return site.isLab() ? site.hosts().lab().command(0, words) : words;
+    }
+
+    private CompiledLibrary compiled() {
+        if (library instanceof CompiledLibrary compiled) {
+            return compiled;
+        }
+        throw new IllegalStateException(name() + " has no program of its own");
     }
 }

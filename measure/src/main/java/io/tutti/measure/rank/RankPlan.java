@@ -5,6 +5,7 @@ import io.tutti.type.Reduction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  * @param most elements of the longest block
  * @param mode how calls are made
  * @param processors processor of each rank for pinning; empty for no pinning
+ * @param library name of the {@link JavaLibrary} whose calls are measured; empty for this library
  * @param variants the variants of the collective
  */
 public record RankPlan(
@@ -28,24 +30,32 @@ public record RankPlan(
         long most,
         CallMode mode,
         List<Integer> processors,
+        Optional<String> library,
         List<BenchVariant> variants) {
-    private static final String NOWHERE = "-";
-    private static final int HEAD = 7;
+    private static final String NONE = "-";
+    private static final int HEAD = 8;
 
     /** Formats the plan as command-line arguments. */
     public List<String> words() {
         String pinned = processors.isEmpty()
-                ? NOWHERE
+                ? NONE
                 : processors.stream().map(Object::toString).collect(Collectors.joining(","));
         List<String> words = new ArrayList<>(List.of(
-                socket.toString(), collective.name(), type.name(), reduction.name(), "" + most, mode.word(), pinned));
+                socket.toString(),
+                collective.name(),
+                type.name(),
+                reduction.name(),
+                "" + most,
+                mode.word(),
+                pinned,
+                library.orElse(NONE)));
         variants.forEach(variant -> words.add(variant.word()));
         return List.copyOf(words);
     }
 
     /** Parses what {@link #words} wrote. */
     static RankPlan of(List<String> words) {
-        String pinned = words.get(HEAD - 1);
+        String pinned = words.get(6);
         return new RankPlan(
                 Path.of(words.get(0)),
                 BenchCollective.valueOf(words.get(1)),
@@ -53,9 +63,10 @@ public record RankPlan(
                 Reduction.BuiltIn.valueOf(words.get(3)),
                 Long.parseLong(words.get(4)),
                 CallMode.ofWord(words.get(5)),
-                pinned.equals(NOWHERE)
+                pinned.equals(NONE)
                         ? List.of()
                         : Stream.of(pinned.split(",")).map(Integer::valueOf).toList(),
+                Optional.of(words.get(7)).filter(name -> !name.equals(NONE)),
                 words.subList(HEAD, words.size()).stream()
                         .map(BenchVariant::ofWord)
                         .toList());

@@ -25,6 +25,7 @@ final class Stalls {
     private final Communicator world;
     private PlainLoop loop;
     private MpiCollectives mpi;
+    private LibraryCalls library;
     private long count = -1;
 
     /** Creates the communicators and vectors; collective. */
@@ -38,7 +39,13 @@ final class Stalls {
             if (variant.isLimit()) {
                 addLimit(kind(variant), elements);
             } else if (variant.isMpi()) {
-                addMpi(variant, elements);
+                mpi = mpi == null ? MpiCollectives.of(world) : mpi;
+                addForeign(variant, elements);
+            } else if (plan.library().isPresent()) {
+                library = library == null
+                        ? JavaLibraries.named(plan.library().get()).open(world)
+                        : library;
+                addForeign(variant, elements);
             } else {
                 Communicator own =
                         communicators.computeIfAbsent(variant.algorithm(), name -> communicator(world, name));
@@ -53,9 +60,8 @@ final class Stalls {
         memory.put(kind, loop.memory());
     }
 
-    /** The vectors are those of this library's variants with native buffers. */
-    private void addMpi(BenchVariant variant, long elements) {
-        mpi = mpi == null ? MpiCollectives.of(world) : mpi;
+    /** The calls of another library in these ranks. The vectors are those of this library's variants with native buffers. */
+    private void addForeign(BenchVariant variant, long elements) {
         communicators.put(variant.algorithm(), world);
         memory.computeIfAbsent(kind(variant), kind -> pair(world, kind.buffers, elements));
     }
@@ -87,16 +93,26 @@ final class Stalls {
             calls.clear();
             count = site.count();
         }
-        return calls.computeIfAbsent(variant, each -> {
-            if (each.isLimit()) {
-                return loop.call(each.place(), site.count());
-            }
-            return each.isMpi() ? mpi.bind(site.request(plan.reduction())) : site.call(plan.reduction(), plan.mode());
-        });
+        return calls.computeIfAbsent(variant, each -> bind(each, site));
     }
 
-    /** Closes the communicators created here; collective. */
+    private Runnable bind(BenchVariant variant, BoundCall site) {
+        if (variant.isLimit()) {
+            return loop.call(variant.place(), site.count());
+        }
+        if (variant.isMpi()) {
+            return mpi.bind(site.request(plan.reduction()));
+        }
+        return library != null
+                ? library.bind(site.request(plan.reduction()))
+                : site.call(plan.reduction(), plan.mode());
+    }
+
+    /** Closes what was opened here; collective. */
     void close() {
+        if (library != null) {
+            library.close();
+        }
         communicators.values().stream().filter(each -> each != world).forEach(Communicator::close);
     }
 }

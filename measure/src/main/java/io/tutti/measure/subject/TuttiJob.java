@@ -6,21 +6,32 @@ import io.tutti.measure.wire.BenchController;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** The subject of this library: a job of its launcher. */
+/** A job of this library's launcher: of its own ranks, or of ranks that call another library from Java. */
 public final class TuttiJob implements BenchSubject {
     /** The name of this library in results. */
     public static final String NAME = "tutti";
 
+    private final String name;
     private final BenchController controller;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
 
-    private TuttiJob(BenchController controller) {
+    private TuttiJob(String name, BenchController controller) {
+        this.name = name;
         this.controller = controller;
     }
 
     /** Starts the ranks. The caller must wait for them. */
     public static TuttiJob start(LaunchRequest request, BenchController controller) {
-        TuttiJob job = new TuttiJob(controller);
+        return start(NAME, request, controller);
+    }
+
+    /**
+     * Starts ranks that call another library. The caller must wait for them.
+     *
+     * @param name the library in results
+     */
+    public static TuttiJob start(String name, LaunchRequest request, BenchController controller) {
+        TuttiJob job = new TuttiJob(name, controller);
         Thread.ofPlatform().name("bench-launcher").start(() -> job.run(new Launcher(request)));
         return job;
     }
@@ -37,12 +48,12 @@ public final class TuttiJob implements BenchSubject {
 
     @Override
     public String name() {
-        return NAME;
+        return name;
     }
 
     @Override
     public boolean isOurs() {
-        return true;
+        return name.equals(NAME);
     }
 
     @Override

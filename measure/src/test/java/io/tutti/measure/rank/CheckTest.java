@@ -11,6 +11,7 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction.BuiltIn;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -89,6 +90,7 @@ class CheckTest {
                 5,
                 new CallMode(true, true),
                 List.of(0, 3),
+                Optional.of("another"),
                 variants);
         assertEquals(plan, RankPlan.of(plan.words()));
     }

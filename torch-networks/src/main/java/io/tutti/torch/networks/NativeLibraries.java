@@ -11,26 +11,27 @@ import org.bytedeco.javacpp.Loader;
 import org.bytedeco.pytorch.global.torch;
 
 /** PyTorch's native libraries, which JavaCPP unpacks at first use into a folder of the user. */
-final class NativeLibraries {
+public final class NativeLibraries {
     private NativeLibraries() {}
 
     /**
      * Loads the libraries, one process of the machine at a time: one that unpacks a library replaces a file that another one has mapped.
      *
+     * @param option what the user typed that needs them, for messages
      * @throws UsageException in one line, if another PyTorch is in this process, or there is no room to unpack
      */
     @SuppressWarnings("try") // a lock is there to be held
-    static void load() {
+    public static void load(String option) {
         try {
             Path folder = Loader.getCacheDir().toPath();
-            LoadedLibraries.requireNoOtherPyTorch("torch", folder.toRealPath());
+            LoadedLibraries.requireNoOtherPyTorch(option, folder.toRealPath());
             try (FileChannel channel = FileChannel.open(
                             folder.resolve("tutti.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     var lock = channel.lock()) {
                 Loader.load(torch.class);
             }
         } catch (IOException e) {
-            throw new UsageException("--backend torch: PyTorch cannot be unpacked: " + FileError.describe(e), e);
+            throw new UsageException(option + ": PyTorch cannot be unpacked: " + FileError.describe(e), e);
         }
     }
 }

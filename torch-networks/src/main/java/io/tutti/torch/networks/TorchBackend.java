@@ -10,6 +10,7 @@ import org.bytedeco.pytorch.global.torch;
 
 /** Networks computed by JavaCPP PyTorch. */
 public final class TorchBackend implements TrainingBackend {
+    private static final String OPTION = "--backend torch";
     /** What PyTorch reads itself. */
     private static final String THREADS = "OMP_NUM_THREADS";
 
@@ -29,14 +30,14 @@ public final class TorchBackend implements TrainingBackend {
     @Override
     public Learner open(LearnerRequest request) {
         try {
-            NativeLibraries.load();
+            NativeLibraries.load(OPTION);
             if (System.getenv(THREADS) == null) { // ranks share the processors of the machine
                 torch.set_num_threads(Math.max(1, Runtime.getRuntime().availableProcessors() / request.ranks()));
             }
             return TorchLearner.open(TorchNetwork.named(request.model()), request);
         } catch (LinkageError e) {
             throw new UsageException(
-                    "--backend torch: PyTorch cannot be loaded: " + e.getMessage()
+                    OPTION + ": PyTorch cannot be loaded: " + e.getMessage()
                             + "; its jars must be on the class path of the ranks, as ./tutti train --backend torch puts them",
                     e);
         }

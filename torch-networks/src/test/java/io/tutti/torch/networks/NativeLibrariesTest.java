@@ -27,7 +27,8 @@ class NativeLibrariesTest {
             channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
             assertEquals(
                     "--backend torch: another PyTorch is in this process, " + other + "; start a JVM without it",
-                    assertThrows(UsageException.class, NativeLibraries::load).getMessage());
+                    assertThrows(UsageException.class, () -> NativeLibraries.load("--backend torch"))
+                            .getMessage());
         }
     }
 }

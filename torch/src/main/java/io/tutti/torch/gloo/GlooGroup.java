@@ -11,8 +11,8 @@ import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.Work;
 
-/** The ranks of a communicator as a process group of PyTorch, connected by TCP of Gloo. */
-final class GlooGroup implements AutoCloseable {
+/** The ranks of a communicator as a process group of PyTorch, connected by TCP of Gloo. One thread uses it at a time. */
+public final class GlooGroup implements AutoCloseable {
     private final Communicator communicator;
     private final TCPStore store;
     private final ProcessGroupGloo group;
@@ -23,8 +23,16 @@ final class GlooGroup implements AutoCloseable {
         this.group = group;
     }
 
-    /** Connects all ranks; a collective. Rank 0 holds the store by which they find each other. */
-    static GlooGroup open(Communicator communicator, String network) {
+    /**
+     * Connects all ranks; a collective. Rank 0 holds the store by which they find each other.
+     *
+     * @param communicator the ranks, which keep their numbers
+     * @param network name of an interface, or empty for loopback if all ranks share one network stack, otherwise the first one that is up
+     * @return the group
+     * @throws IllegalArgumentException if there is no such interface with an IPv4 address
+     * @throws LinkageError if PyTorch has no native libraries on the class path
+     */
+    public static GlooGroup open(Communicator communicator, String network) {
         String address = GlooAddress.find(communicator, network);
         TCPStore own = communicator.rank() == 0 ? new TCPStore(address, options(0, true, communicator.size())) : null;
         String mine = own == null ? "" : address + ' ' + (own.getPort() & 0xffff);
@@ -41,11 +49,10 @@ final class GlooGroup implements AutoCloseable {
     }
 
     private static TCPStoreOptions options(int port, boolean isServer, int ranks) {
-        return new TCPStoreOptions()
-                .port((short) port)
-                .isServer(isServer)
-                .numWorkers(new SizeTPointer(1).put(ranks))
-                .waitWorkers(false);
+        TCPStoreOptions options = new TCPStoreOptions(); // what its methods return does not keep the memory
+        options.port((short) port).isServer(isServer).waitWorkers(false);
+        options.numWorkers(new SizeTPointer(1).put(ranks));
+        return options;
     }
 
     int rank() {
@@ -54,6 +61,15 @@ final class GlooGroup implements AutoCloseable {
 
     int size() {
         return communicator.size();
+    }
+
+    /**
+     * Returns PyTorch's object, for calls that this class does not have.
+     *
+     * @return the process group, valid until this is closed
+     */
+    public ProcessGroupGloo processGroup() {
+        return group;
     }
 
     /** Replaces a tensor by the sum of those of all ranks. */

@@ -12,21 +12,21 @@ public final class LoadedLibraries {
     private LoadedLibraries() {}
 
     /**
-     * Checks that a process has no PyTorch but the one that a backend loads: functions of two would call each other and crash.
+     * Checks that a process has no PyTorch but the one that is about to be loaded: functions of two would call each other and crash.
      *
-     * @param backend name of the backend
+     * @param option what the user typed that loads it, for messages
      * @param folder where its own libraries are, or will be unpacked
      * @throws UsageException in one line, if another one is there
      */
-    public static void requireNoOtherPyTorch(String backend, Path folder) {
+    public static void requireNoOtherPyTorch(String option, Path folder) {
         try (Stream<String> lines = Files.lines(MAPS)) {
             lines.filter(line -> line.contains("/libtorch"))
                     .map(line -> Path.of(line.substring(line.indexOf('/'))))
                     .filter(file -> !file.startsWith(folder))
                     .findFirst()
                     .ifPresent(file -> {
-                        throw new UsageException("--backend " + backend + ": another PyTorch is in this process, "
-                                + file + "; start a JVM without it");
+                        throw new UsageException(
+                                option + ": another PyTorch is in this process, " + file + "; start a JVM without it");
                     });
         } catch (IOException e) {
             return; // a system that does not say what is loaded

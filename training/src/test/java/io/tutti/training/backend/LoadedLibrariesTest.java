@@ -24,12 +24,13 @@ final class LoadedLibrariesTest {
         try (Arena arena = Arena.ofConfined();
                 FileChannel channel = FileChannel.open(library)) {
             channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
-            LoadedLibraries.requireNoOtherPyTorch("djl", own);
+            LoadedLibraries.requireNoOtherPyTorch("--backend djl", own);
             assertEquals(
                     "--backend djl: another PyTorch is in this process, " + library + "; start a JVM without it",
                     assertThrows(
                                     UsageException.class,
-                                    () -> LoadedLibraries.requireNoOtherPyTorch("djl", own.resolveSibling("other")))
+                                    () -> LoadedLibraries.requireNoOtherPyTorch(
+                                            "--backend djl", own.resolveSibling("other")))
                             .getMessage());
         }
     }

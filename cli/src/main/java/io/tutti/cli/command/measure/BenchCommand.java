@@ -79,6 +79,7 @@ import picocli.CommandLine.Spec;
             "  tutti bench --overlap --link shm,tcp -b 64K -e 16M --html overlap.html",
             "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M",
             "  tutti bench --against openmpi --lab=4 --rate 1gbit -n 4 -e 1M",
+            "  tutti bench --against torch-gloo --link tcp --place in -b 64K -e 64M",
             "  tutti bench --mpi openmpi --link mpi,shm --buffers native -b 4 -e 16M"
         })
 public final class BenchCommand implements Callable<Integer> {
@@ -121,8 +122,10 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--against",
             paramLabel = "LIBRARY",
             split = ",",
-            description = "Measure the collective of other libraries in the same rounds: openmpi, mpich, gloo, each"
-                    + " in several settings, or in one, as in openmpi:no-cma+tuned6.")
+            description =
+                    "Measure the collective of other libraries in the same rounds: openmpi, mpich, gloo, torch-gloo"
+                            + " (fetches PyTorch, 110 MiB), each in several settings, or in one, as in"
+                            + " openmpi:no-cma+tuned6.")
     private List<String> against = List.of();
 
     @Option(
