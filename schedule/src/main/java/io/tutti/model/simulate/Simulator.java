@@ -4,6 +4,7 @@ import io.tutti.model.Network;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
+import java.util.Arrays;
 
 /**
  * Simulates schedules on a network; the package description states what is simulated. Time and memory grow linearly
@@ -125,7 +126,7 @@ public record Simulator(
     }
 
     /**
-     * Simulates a schedule whose ranks begin at different times; all ranks are simulated.
+     * Simulates a schedule whose ranks begin at given times. All ranks are simulated if these differ.
      *
      * @param schedule the schedule
      * @param topology the ranks of each node
@@ -141,7 +142,8 @@ public record Simulator(
                     + layout.chunks() + " chunks are not for " + schedule);
         }
         Places places = Places.of(topology, network.sockets());
-        boolean mayMap = !everyRank && jitter == 0 && starts == null && SliceSizes.areEven(layout, schedule.symmetry());
+        boolean mayMap =
+                !everyRank && jitter == 0 && areEqual(starts) && SliceSizes.areEven(layout, schedule.symmetry());
         OrbitMapping mapping = mayMap ? OrbitMapping.of(schedule, places) : null;
         Costs costs = new Costs(
                 network,
@@ -168,5 +170,9 @@ public record Simulator(
                 trace.ops(),
                 engine.events(),
                 notes.spans());
+    }
+
+    private static boolean areEqual(double[] starts) {
+        return starts == null || Arrays.stream(starts).allMatch(start -> start == starts[0]);
     }
 }

@@ -152,14 +152,7 @@ final class CallPlayer {
             Program program = schedule.program(rank);
             counts.add(rank, phase, program, layout);
         }
-        double begin = starts[0];
-        if (Arrays.stream(starts).allMatch(start -> start == begin)) {
-            // a few ranks can represent all
-            Outcome outcome = simulator.run(schedule, topology, layout);
-            return IntStream.range(0, ranks)
-                    .mapToDouble(rank -> begin + outcome.finish(rank))
-                    .toArray();
-        }
-        return simulator.run(schedule, topology, layout, starts).finish();
+        Outcome outcome = simulator.run(schedule, topology, layout, starts);
+        return IntStream.range(0, ranks).mapToDouble(outcome::finish).toArray();
     }
 }
