@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.process.FirstSamples;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,8 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Networks trained by processes with PyTorch, compared with one process and with themselves. */
 @Timeout(300)
 class NetworkTest {
-    private static final String BUNDLED = "/io/tutti/training/data/fashion-mnist-subset/";
-
     @TempDir
     Path folder;
 
@@ -59,8 +56,8 @@ class NetworkTest {
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
         Path state = folder.resolve("state");
-        Path data = FirstSamples.copy(BUNDLED, Files.createDirectory(folder.resolve("data")), 32, 32);
-        String arguments = "--model vgg11 --data " + data + " --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
+        String arguments =
+                "--model vgg11 --samples 32 --test-samples 32 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
         List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
         List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
         assertTrue(rest.contains("resumed after epoch 2, step 1 of 2"), rest::toString);
