@@ -9,13 +9,13 @@ import java.util.Collections;
 import java.util.List;
 
 /** A training whose ranks are processes; what rank 0 printed. */
-final class TorchNetworkJob {
+public final class TorchNetworkJob {
     private static final ProcessProgram PROGRAM = program("io.tutti.training.Train");
 
     private TorchNetworkJob() {}
 
     /** A program that computes with PyTorch. */
-    static ProcessProgram program(String mainClass) {
+    public static ProcessProgram program(String mainClass) {
         return ProcessProgram.of(
                         mainClass,
                         "-Dorg.bytedeco.javacpp.cachedir="

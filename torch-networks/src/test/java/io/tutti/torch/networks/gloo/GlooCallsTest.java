@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.process.ProcessProgram;
+import io.tutti.torch.networks.TorchNetworkJob;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -19,13 +20,8 @@ class GlooCallsTest {
         new GlooLibrary()
                 .obstacle()
                 .ifPresent(obstacle -> assumeTrue(false, obstacle + "; mvn verify -Pnatives fetches them"));
-        ProcessProgram program = ProcessProgram.of(
-                GlooCallsRank.class.getName(),
-                "-Xmx256m",
-                "-Dorg.bytedeco.javacpp.cachedir="
-                        + Path.of("..", "torch", "target", "javacpp-cache")
-                                .toAbsolutePath()
-                                .normalize());
+        ProcessProgram program =
+                TorchNetworkJob.program(GlooCallsRank.class.getName()).withOption("-Xmx256m");
         List<String> right = Collections.nCopies(REQUESTS, "right");
         for (List<String> lines : program.run(folder, "", "", "")) {
             assertEquals(
