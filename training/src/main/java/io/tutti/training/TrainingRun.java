@@ -201,17 +201,18 @@ final class TrainingRun {
     }
 
     private void tellLoss(Trainer trainer, CommunicationException failure) {
+        TrainingText text = text();
         if (failure != null) {
-            text().print("%s", failure.getMessage());
+            text.print("%s", failure.getMessage());
         }
-        text().print(
-                        "%d of %d ranks go on after %s%s: they share the %,d samples of a step, so rate and mean stay%s",
-                        world().size(),
-                        team.began(),
-                        trainer.place(),
-                        team.came() == 0 ? "" : ", " + team.came() + " of them in the place of lost ones",
-                        team.together(options.batch()),
-                        options.isSparse() ? "; what the lost ones had not sent yet is lost" : "");
+        text.print(
+                "%d of %d ranks go on after %s%s: they share the %,d samples of a step, so rate and mean stay%s",
+                world().size(),
+                team.began(),
+                trainer.place(),
+                team.came() == 0 ? "" : ", " + team.came() + " of them in the place of lost ones",
+                team.together(options.batch()),
+                options.isSparse() ? "; what the lost ones had not sent yet is lost" : "");
     }
 
     private int run(Prepared prepared, Trainer trainer) {
