@@ -2,13 +2,11 @@ package io.tutti.networks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,14 +19,6 @@ class LanguageNetworkTest {
     Path folder;
 
     private String model;
-
-    @BeforeAll
-    static void requirePyTorch() {
-        assumeTrue(
-                LanguageNetworkTest.class.getClassLoader().getResource("ai/djl/pytorch/engine/PtEngineProvider.class")
-                        != null,
-                "no PyTorch on the class path; mvn verify -Pnatives fetches it");
-    }
 
     @BeforeEach
     void copyPages() throws Exception {
@@ -44,7 +34,7 @@ class LanguageNetworkTest {
 
     @Test
     void aNetworkLearnsTheWordsOfAText() throws Exception {
-        List<String> lines = NetworkJob.run(folder, 0, 2, model + " --samples 480 --batch 8 --epochs 1");
+        List<String> lines = NetworkJob.training().run(folder, 0, 2, model + " --samples 480 --batch 8 --epochs 1");
         double loss = loss(lines);
         assertTrue(loss > 2 && loss < 7, "one that knows nothing has ln 4096 = 8.3: " + loss);
         assertTrue(
@@ -67,19 +57,16 @@ class LanguageNetworkTest {
     /** Adam, whose moments are part of the state, after a sparse exchange, whose residual is. */
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
-        Path state = folder.resolve("state");
         String arguments = model + " --samples 32 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
-        List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
-        List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
-        assertTrue(rest.contains("resumed after epoch 2, step 1 of 2"), rest::toString);
-        assertEquals(NetworkJob.result(whole), NetworkJob.result(rest));
+        NetworkJob.training().assertResumedEndsAlike(folder, arguments, 3, "resumed after epoch 2, step 1 of 2");
     }
 
     @Test
     void textThatIsMissingIsNamedInALine() throws Exception {
-        List<String> lines = NetworkJob.run(folder, 2, 1, "--model bert-tiny --data " + folder.resolve("none"));
+        List<String> lines =
+                NetworkJob.training().run(folder, 2, 1, "--model bert-tiny --data " + folder.resolve("none"));
         assertEquals("tutti train: --data " + folder.resolve("none") + " is not a folder", lines.getLast());
-        lines = NetworkJob.run(folder, 2, 1, "--model bert-tiny --data bundled");
+        lines = NetworkJob.training().run(folder, 2, 1, "--model bert-tiny --data bundled");
         assertTrue(
                 lines.getLast()
                         .endsWith("has no samples in this program; run ./tutti data brown, and leave out --data"),
@@ -88,7 +75,8 @@ class LanguageNetworkTest {
 
     @Test
     void aNetworkWithoutChainGivesNoFactors() throws Exception {
-        List<String> lines = NetworkJob.run(folder, 2, 1, model + " --samples 8 --batch 8 --exchange factors");
+        List<String> lines =
+                NetworkJob.training().run(folder, 2, 1, model + " --samples 8 --batch 8 --exchange factors");
         assertEquals(
                 "tutti train: --exchange factors: the model bert-tiny of backend djl gives no factors",
                 lines.getLast());

@@ -3,17 +3,13 @@ package io.tutti.networks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
+import io.tutti.process.TrainingProgram;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Networks trained by processes with PyTorch, compared with one process and with themselves. */
 @Timeout(300)
@@ -21,91 +17,55 @@ class NetworkTest {
     @TempDir
     Path folder;
 
-    @BeforeAll
-    static void requirePyTorch() {
-        assumeTrue(
-                NetworkTest.class.getClassLoader().getResource("ai/djl/pytorch/engine/PtEngineProvider.class") != null,
-                "no PyTorch on the class path; mvn verify -Pnatives fetches it");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"--exchange dense", "--exchange topka --density 1 --momentum-mask off", "--exchange factors"})
-    void threeRanksTrainAsOneWithTheWholeBatch(String exchange) throws Exception {
-        String arguments = "--model lenet --samples 1000 --epochs 3 --learning-rate 0.05 ";
-        List<double[]> alone = losses(1, arguments + "--batch 48");
-        List<double[]> together = losses(3, arguments + "--batch 16 " + exchange);
-        assertEquals(alone.size(), together.size());
-        for (int epoch = 0; epoch < alone.size(); epoch++) {
-            assertEquals(alone.get(epoch)[0], together.get(epoch)[0], 2e-3, "loss of epoch " + (epoch + 1));
+    @Test
+    void threeRanksTrainAsOneWithTheWholeBatch() throws Exception {
+        String arguments = "--model lenet --samples 1000 --epochs 2 --learning-rate 0.05 ";
+        List<Double> alone = NetworkJob.training().losses(folder, 1, arguments + "--batch 48");
+        assertTrue(alone.getLast() < 0.9 * alone.getFirst(), "the loss must fall, or equal losses say little");
+        for (String exchange : List.of("dense", "topka --density 1 --momentum-mask off", "factors")) {
+            List<Double> together =
+                    NetworkJob.training().losses(folder, 3, arguments + "--batch 16 --exchange " + exchange);
+            for (int epoch = 0; epoch < 2; epoch++) {
+                assertEquals(alone.get(epoch), together.get(epoch), 2e-3, exchange + ", epoch " + (epoch + 1));
+            }
         }
-        assertTrue(alone.getLast()[0] < 0.7 * alone.getFirst()[0], "the loss must fall, or equal losses say little");
-    }
-
-    /** The training loss of each epoch. */
-    private List<double[]> losses(int ranks, String arguments) throws Exception {
-        Path csv = folder.resolve("epochs.csv");
-        NetworkJob.run(folder, 0, ranks, arguments + " --csv " + csv);
-        return Files.readAllLines(csv).stream()
-                .skip(1)
-                .map(line -> new double[] {Double.parseDouble(line.split(",")[2])})
-                .toList();
     }
 
     /** With batch norm, whose statistics are each rank's own between tests, and with a residual. */
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
-        Path state = folder.resolve("state");
         String arguments =
                 "--model vgg11 --samples 32 --test-samples 32 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
-        List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
-        List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
-        assertTrue(rest.contains("resumed after epoch 2, step 1 of 2"), rest::toString);
-        assertEquals(NetworkJob.result(whole), NetworkJob.result(rest));
+        NetworkJob.training().assertResumedEndsAlike(folder, arguments, 3, "resumed after epoch 2, step 1 of 2");
     }
 
-    /** {@code kill -9} of all ranks in the middle of a step, or between two. */
     @Test
     void aTrainingThatIsKilledAndResumedEndsWithTheBitsOfOneThatWentThrough() throws Exception {
-        Path state = folder.resolve("state");
-        Path unbroken = folder.resolve("unbroken.csv");
-        Path broken = folder.resolve("broken.csv");
-        String arguments =
-                "--model lenet --samples 1000 --batch 10 --epochs 6 --exchange ok-topk --density 0.05 --csv ";
-        List<String> whole = NetworkJob.run(folder, 0, 2, arguments + unbroken);
-        String rest = arguments + broken;
-        List<String> killed = NetworkJob.kill(folder, state, 2, rest + " --save " + state + " --save-every 7");
-        assertTrue(killed.stream().noneMatch(line -> line.startsWith("test accuracy")), killed::toString);
-        List<String> resumed = NetworkJob.run(folder, 0, 2, rest + " --resume " + state);
-        assertTrue(resumed.stream().anyMatch(line -> line.startsWith("resumed after epoch ")), resumed::toString);
-        assertEquals(NetworkJob.result(whole), NetworkJob.result(resumed));
-        assertEquals(scores(unbroken), scores(broken));
-    }
-
-    /** Epoch, step, loss and accuracies of a file of epochs; times differ. */
-    private static List<String> scores(Path csv) throws Exception {
-        return Files.readAllLines(csv).stream()
-                .map(line -> String.join(",", List.of(line.split(",")).subList(0, 5)))
-                .toList();
+        String arguments = "--model lenet --samples 1000 --batch 10 --epochs 3 --exchange ok-topk --density 0.05";
+        NetworkJob.training().assertKilledEndsAlike(folder, arguments, 7);
     }
 
     /** Two addends give the same sum in any order. */
     @Test
     void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
-        String arguments = "--model lenet --samples 200 --batch 20 --epochs 1 --exchange ";
-        List<String> dense = NetworkJob.result(NetworkJob.run(folder, 0, 2, arguments + "dense"));
-        assertEquals(
-                dense, NetworkJob.result(NetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
-        assertNotEquals(dense, NetworkJob.result(NetworkJob.run(folder, 0, 2, arguments + "dense --seed 2")));
+        List<String> dense = result("dense");
+        assertEquals(dense, result("dense-overlap:first=16,bucket=32"));
+        assertNotEquals(dense, result("dense --seed 2"));
+    }
+
+    private List<String> result(String exchange) throws Exception {
+        String arguments = "--model lenet --samples 200 --batch 20 --epochs 1 --exchange " + exchange;
+        return TrainingProgram.result(NetworkJob.training().run(folder, 0, 2, arguments));
     }
 
     @Test
     void adamLearns() throws Exception {
-        List<String> lines = NetworkJob.run(
-                folder,
-                0,
-                2,
-                "--model lenet --samples 2000 --batch 16 --epochs 2 --optimizer adam --learning-rate 0.002");
+        List<String> lines = NetworkJob.training()
+                .run(
+                        folder,
+                        0,
+                        2,
+                        "--model lenet --samples 2000 --batch 16 --epochs 2 --optimizer adam --learning-rate 0.002");
         String accuracy = lines.stream()
                 .filter(line -> line.startsWith("test accuracy"))
                 .findFirst()
@@ -126,7 +86,7 @@ class NetworkTest {
 
     @Test
     void whatANetworkCannotDoIsRefusedInALine() throws Exception {
-        List<String> lines = NetworkJob.run(folder, "128m", 2, 2, "--model vgg11 --exchange ok-topk");
+        List<String> lines = NetworkJob.training().run(folder, "128m", 2, 2, "--model vgg11 --exchange ok-topk");
         assertTrue(
                 lines.getLast()
                         .startsWith(
@@ -136,7 +96,7 @@ class NetworkTest {
         assertTrue(
                 lines.getLast().matches("tutti train: .+ is not prepared; run \\./tutti data speech, which needs .+"),
                 lines.getLast());
-        lines = NetworkJob.run(folder, 2, 1, "--model lennet");
+        lines = NetworkJob.training().run(folder, 2, 1, "--model lennet");
         assertTrue(
                 lines.getLast()
                         .startsWith(

@@ -2,7 +2,6 @@ package io.tutti.networks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,14 +22,6 @@ class SpeechNetworkTest {
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void requirePyTorch() {
-        assumeTrue(
-                SpeechNetworkTest.class.getClassLoader().getResource("ai/djl/pytorch/engine/PtEngineProvider.class")
-                        != null,
-                "no PyTorch on the class path; mvn verify -Pnatives fetches it");
-    }
 
     private static void writeTone(Path file, double hertz) throws Exception {
         byte[] bytes = new byte[RATE];
@@ -60,11 +50,13 @@ class SpeechNetworkTest {
 
     @Test
     void aNetworkLearnsTheWordsOfSpeech() throws Exception {
-        List<String> lines = NetworkJob.run(
-                folder,
-                0,
-                2,
-                "--model lstm-small --samples 320 --batch 8 --epochs 2 --exchange dense-overlap --data " + speakers());
+        List<String> lines = NetworkJob.training()
+                .run(
+                        folder,
+                        0,
+                        2,
+                        "--model lstm-small --samples 320 --batch 8 --epochs 2 --exchange dense-overlap --data "
+                                + speakers());
         String result = lines.stream()
                 .filter(line -> line.startsWith("test accuracy"))
                 .findFirst()

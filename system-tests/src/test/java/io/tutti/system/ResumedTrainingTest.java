@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.process.TrainingProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,15 +40,8 @@ class ResumedTrainingTest {
         assertTrue(resumed.stream().anyMatch(line -> line.startsWith("resumed after epoch ")), resumed::toString);
         assertTrue(unbroken.getLast().startsWith(RESULT), unbroken::toString);
         assertEquals(unbroken.getLast(), resumed.getLast());
-        assertEquals(EPOCHS + 1, scores(whole).size());
-        assertEquals(scores(whole), scores(broken));
-    }
-
-    /** Epoch, step, loss and accuracies; times differ. */
-    private static List<String> scores(Path csv) throws IOException {
-        return Files.readAllLines(csv).stream()
-                .map(line -> String.join(",", List.of(line.split(",")).subList(0, 5)))
-                .toList();
+        assertEquals(EPOCHS + 1, TrainingProgram.scores(whole).size());
+        assertEquals(TrainingProgram.scores(whole), TrainingProgram.scores(broken));
     }
 
     private void killOnceThereIs(Path state, String... more) {
@@ -73,7 +67,7 @@ class ResumedTrainingTest {
         arguments.addAll(List.of(more));
         arguments.addAll(List.of("--progress", "plain"));
         return JobSetup.of(RANKS, Wiring.SHM)
-                .running("io.tutti.training.Train", arguments.toArray(String[]::new))
+                .running(TrainingProgram.MAIN_CLASS, arguments.toArray(String[]::new))
                 .start();
     }
 }

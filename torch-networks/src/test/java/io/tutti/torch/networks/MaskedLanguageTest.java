@@ -2,13 +2,12 @@ package io.tutti.torch.networks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tutti.process.TrainingProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A BERT trained by processes with JavaCPP PyTorch, on a text of few words. */
 @Timeout(300)
 class MaskedLanguageTest {
-    private static final String NATIVE = "org/bytedeco/pytorch/linux-x86_64/libtorch_cpu.so";
     private static final int DOCUMENTS = 12;
     private static final int WORDS = 500;
     private static final List<String> SYLLABLES = List.of("ba", "do", "fi", "gu", "ke", "mo");
@@ -26,13 +24,6 @@ class MaskedLanguageTest {
     Path folder;
 
     private String model;
-
-    @BeforeAll
-    static void requirePyTorch() {
-        assumeTrue(
-                MaskedLanguageTest.class.getClassLoader().getResource(NATIVE) != null,
-                "no native library of PyTorch on the class path; mvn verify -Pnatives fetches it");
-    }
 
     @BeforeEach
     void writeText() throws Exception {
@@ -56,15 +47,15 @@ class MaskedLanguageTest {
         Path csv = folder.resolve("epochs.csv");
         Path state = folder.resolve("state");
         String overlap = model + " --exchange dense-overlap ";
-        List<String> whole =
-                TorchNetworkJob.run(folder, 0, 2, overlap + "--csv " + csv + " --save " + state + " --save-every 4");
+        List<String> whole = TorchNetworkJob.training()
+                .run(folder, 0, 2, overlap + "--csv " + csv + " --save " + state + " --save-every 4");
         assertTrue(whole.contains("bert-tiny, 3,830,786 parameters; ranks: 2, batch: 8 each"), whole::toString);
-        List<Double> losses = TorchNetworkJob.losses(csv);
+        List<Double> losses = TrainingProgram.losses(csv);
         assertTrue(losses.getLast() < 0.8 * losses.getFirst(), "one that knows nothing has ln 4096 = 8.3: " + losses);
-        List<String> rest = TorchNetworkJob.run(folder, 0, 2, overlap + "--resume " + state);
+        List<String> rest = TorchNetworkJob.training().run(folder, 0, 2, overlap + "--resume " + state);
         assertTrue(rest.contains("resumed after epoch 2, step 1 of 3"), rest::toString);
-        assertEquals(TorchNetworkJob.result(whole), TorchNetworkJob.result(rest));
-        List<String> again = TorchNetworkJob.run(folder, 0, 2, model + " --exchange dense");
-        assertEquals(TorchNetworkJob.result(whole), TorchNetworkJob.result(again));
+        assertEquals(TrainingProgram.result(whole), TrainingProgram.result(rest));
+        List<String> again = TorchNetworkJob.training().run(folder, 0, 2, model + " --exchange dense");
+        assertEquals(TrainingProgram.result(whole), TrainingProgram.result(again));
     }
 }

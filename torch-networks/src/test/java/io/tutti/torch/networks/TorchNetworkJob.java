@@ -1,68 +1,31 @@
 package io.tutti.torch.networks;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.process.ProcessProgram;
-import java.nio.file.Files;
+import io.tutti.process.TrainingProgram;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.List;
 
-/** A training whose ranks are processes; what rank 0 printed. */
+/** Trainings by JavaCPP PyTorch, and other programs with it; without its native library, the test that wants one is skipped. */
 public final class TorchNetworkJob {
-    private static final ProcessProgram PROGRAM = program("io.tutti.training.Train");
+    private static final String NATIVE = "org/bytedeco/pytorch/linux-x86_64/libtorch_cpu.so";
+    private static final Path CACHE = Path.of("..", "torch", "target", "javacpp-cache");
 
     private TorchNetworkJob() {}
 
     /** A program that computes with PyTorch. */
     public static ProcessProgram program(String mainClass) {
+        assumeTrue(
+                TorchNetworkJob.class.getClassLoader().getResource(NATIVE) != null,
+                "no native library of PyTorch on the class path; mvn verify -Pnatives fetches it");
         return ProcessProgram.of(
                         mainClass,
                         "-Dorg.bytedeco.javacpp.cachedir="
-                                + Path.of("..", "torch", "target", "javacpp-cache")
-                                        .toAbsolutePath()
-                                        .normalize())
+                                + CACHE.toAbsolutePath().normalize())
                 .withVariable("OMP_NUM_THREADS", "1");
     }
 
-    /** Runs a training that must end with a status, on the samples of the program unless it names others. */
-    static List<String> run(Path parent, int status, int ranks, String arguments) throws Exception {
-        return run(parent, "2g", status, ranks, arguments);
-    }
-
-    /** Runs a training in JVMs with a limited heap. */
-    static List<String> run(Path parent, String heap, int status, int ranks, String arguments) throws Exception {
-        return PROGRAM.withOption("-Xmx" + heap)
-                .end(parent, status, words(ranks, arguments))
-                .getFirst();
-    }
-
-    /** Runs a training and kills its ranks when a file appears; what rank 0 had printed. */
-    static List<String> kill(Path parent, Path sign, int ranks, String arguments) throws Exception {
-        return PROGRAM.withOption("-Xmx2g")
-                .kill(parent, sign, words(ranks, arguments))
-                .getFirst();
-    }
-
-    /** Returns the accuracy and the sum of the parameters from the lines of a training by two ranks, which must have both. */
-    static List<String> result(List<String> lines) {
-        List<String> result = lines.stream()
-                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
-                .toList();
-        assertEquals(2, result.size(), lines::toString);
-        return result;
-    }
-
-    /** Returns the training loss of each epoch from a file of epochs. */
-    static List<Double> losses(Path csv) throws Exception {
-        return Files.readAllLines(csv).stream()
-                .skip(1)
-                .map(line -> Double.valueOf(line.split(",")[2]))
-                .toList();
-    }
-
-    private static String[] words(int ranks, String arguments) {
-        String data = arguments.contains("--data ") ? "" : "--data bundled ";
-        return Collections.nCopies(ranks, "--backend torch " + data + arguments).toArray(String[]::new);
+    static TrainingProgram training() {
+        return new TrainingProgram(program(TrainingProgram.MAIN_CLASS), "torch");
     }
 }

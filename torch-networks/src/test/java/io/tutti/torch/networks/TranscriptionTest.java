@@ -2,7 +2,6 @@ package io.tutti.torch.networks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
@@ -13,7 +12,6 @@ import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
 import javax.sound.sampled.AudioInputStream;
 import javax.sound.sampled.AudioSystem;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,20 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A recurrent network that finds the alignment itself, trained by processes with PyTorch; characters are tones, so that no package is needed. */
 @Timeout(300)
 class TranscriptionTest {
-    private static final String NATIVE = "org/bytedeco/pytorch/linux-x86_64/libtorch_cpu.so";
     private static final int RATE = 8_000;
     private static final int TONE = RATE / 8;
     private static final int GAP = RATE / 16;
 
     @TempDir
     Path folder;
-
-    @BeforeAll
-    static void requirePyTorch() {
-        assumeTrue(
-                TranscriptionTest.class.getClassLoader().getResource(NATIVE) != null,
-                "no native library of PyTorch on the class path; mvn verify -Pnatives fetches it");
-    }
 
     /** A tone for each character, with a gap after it. */
     private static void write(Path file, String transcript, double pitch) throws Exception {
@@ -75,12 +65,13 @@ class TranscriptionTest {
     void aNetworkLearnsToTranscribeWhatNoFrameIsLabelledIn() throws Exception {
         Path csv = folder.resolve("epochs.csv");
         Path html = folder.resolve("curves.html");
-        List<String> lines = TorchNetworkJob.run(
-                folder,
-                0,
-                2,
-                "--model lstm-small --samples 480 --batch 8 --epochs 4 --exchange dense-overlap --data " + speakers()
-                        + " --csv " + csv + " --html " + html);
+        List<String> lines = TorchNetworkJob.training()
+                .run(
+                        folder,
+                        0,
+                        2,
+                        "--model lstm-small --samples 480 --batch 8 --epochs 4 --exchange dense-overlap --data "
+                                + speakers() + " --csv " + csv + " --html " + html);
         String output = String.join(" ", lines);
         double error = Double.parseDouble(output.replaceAll(".*character error rate ([0-9.]+) %.*", "$1"));
         assertTrue(error < 40, "one that says nothing has 100: " + output);
