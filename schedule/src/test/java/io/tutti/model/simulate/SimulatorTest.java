@@ -2,6 +2,7 @@ package io.tutti.model.simulate;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,6 +18,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -134,5 +136,25 @@ class SimulatorTest {
         String message = assertThrows(IllegalArgumentException.class, () -> play(SECONDS, 1, programs))
                 .getMessage();
         assertEquals(expected, message);
+    }
+
+    @Test
+    void ranksThatBeginTogetherLaterEndLater() {
+        Play ring = Play.of("allreduce", "ring", 8);
+        double[] starts = new double[8];
+        Arrays.fill(starts, 5);
+        Outcome late = Simulator.of(SECONDS).run(ring.schedule(), ring.topology(), ring.bytes(8000), starts);
+        assertTrue(late.isRepresented());
+        Play.assertClose(5 + ring.on(SECONDS, 8000).finish(3), late.finish(3), "rank 3");
+    }
+
+    @Test
+    void allRanksAreSimulatedIfOneBeginsLater() {
+        Play ring = Play.of("allreduce", "ring", 8);
+        double[] starts = new double[8];
+        starts[3] = 5;
+        Outcome late = Simulator.of(SECONDS).run(ring.schedule(), ring.topology(), ring.bytes(8000), starts);
+        assertFalse(late.isRepresented());
+        Play.assertClose(5 + ring.on(SECONDS, 8000).seconds(), late.seconds(), "the last rank");
     }
 }
