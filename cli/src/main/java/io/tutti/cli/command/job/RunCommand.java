@@ -5,7 +5,7 @@ import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
 import io.tutti.config.Setting;
 import io.tutti.launch.JobRestarts;
-import io.tutti.launch.jvm.CollectorChoice;
+import io.tutti.launch.jvm.ProcessorSharing;
 import io.tutti.launch.jvm.RankCommand;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
@@ -129,7 +129,7 @@ public final class RunCommand implements Callable<Integer> {
     private List<String> jvmOptions(int number) {
         return command.getFirst().equals("java")
                 ? job.jvmOptions()
-                : CollectorChoice.complete(number, job.jvmOptions());
+                : ProcessorSharing.complete(number, job.jvmOptions());
     }
 
     private LaunchRequest request(int number, List<String> words, int restart) {
