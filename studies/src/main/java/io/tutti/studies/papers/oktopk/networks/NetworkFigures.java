@@ -35,10 +35,17 @@ public final class NetworkFigures {
         }
         return paper(
                 found.stream().filter(model -> model.obstacle().isEmpty()).toList(),
-                isQuick ? NetworkExtent.QUICK : NetworkExtent.USUAL,
+                extent(isQuick, names.isEmpty()),
                 MOMENTA,
                 observed,
                 missing.isEmpty() ? "" : " Left out: " + missing + ".");
+    }
+
+    private static NetworkExtent extent(boolean isQuick, boolean isUsualSet) {
+        if (!isQuick) {
+            return NetworkExtent.USUAL;
+        }
+        return isUsualSet ? NetworkExtent.QUICKEST : NetworkExtent.QUICK;
     }
 
     static Paper paper(
@@ -48,9 +55,7 @@ public final class NetworkFigures {
             List<Function<ObservedTrainings, Figure>> observed,
             String leftOut) {
         List<Figure> figures = new ArrayList<>();
-        List<NetworkModel> trained = models.stream()
-                .filter(model -> !extent.training().untrained().contains(model.name()))
-                .toList();
+        List<NetworkModel> trained = without(models, extent.training().untrained());
         for (NetworkModel model : models) {
             figures.add(new Iterations(model, extent));
             figures.add(new ScaledIterations(model, extent));
@@ -58,7 +63,7 @@ public final class NetworkFigures {
         for (NetworkModel model : trained) {
             figures.add(new TrainingCurves(model, extent));
         }
-        for (NetworkModel model : trained) {
+        for (NetworkModel model : without(trained, extent.training().unobserved())) {
             for (String momentum : model.hasMomentum() ? momenta : momenta.subList(0, 1)) {
                 observed.forEach(figure -> figures.add(new ObservedFigure(model, extent, figure, momentum)));
             }
@@ -75,8 +80,12 @@ public final class NetworkFigures {
                         + " and of programs that speak, scored by frames or characters, text is the Brown corpus."
                         + (trained.size() == models.size()
                                 ? ""
-                                : " Networks of the paper's size are timed here, but not trained; a run without --quick trains them, too.")
+                                : " Networks whose training takes long are timed here, but not trained; a run without --quick trains them, too.")
                         + leftOut,
                 figures);
+    }
+
+    private static List<NetworkModel> without(List<NetworkModel> models, List<String> names) {
+        return models.stream().filter(model -> !names.contains(model.name())).toList();
     }
 }

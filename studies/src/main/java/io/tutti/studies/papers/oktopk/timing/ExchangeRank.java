@@ -6,6 +6,7 @@ import io.tutti.error.CommunicationException;
 import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -17,6 +18,9 @@ import java.util.List;
 public final class ExchangeRank {
     private static final int FAULT = 1;
     private static final int WARM_ELEMENTS = 200_000;
+    /** Where every element is sent, which would take seconds over slow links. */
+    private static final int WARM_WHOLE_ELEMENTS = 20_000;
+
     private static final int WARM_CALLS = 40;
 
     private ExchangeRank() {}
@@ -25,7 +29,8 @@ public final class ExchangeRank {
     public static void main(String[] words) {
         ExchangeJob job = ExchangeJob.parse(List.of(words));
         try (Communicator world = Tutti.connect()) {
-            run(world, job.warmUp(WARM_ELEMENTS, WARM_CALLS), false);
+            int warm = ComparedExchanges.isWhole(job.exchange()) ? WARM_WHOLE_ELEMENTS : WARM_ELEMENTS;
+            run(world, job.warmUp(warm, WARM_CALLS), false);
             run(world, job, world.rank() == 0);
         } catch (CommunicationException e) {
             System.err.println(e.getMessage());

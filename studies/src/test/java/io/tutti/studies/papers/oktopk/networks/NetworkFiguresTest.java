@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.studies.Effort;
+import io.tutti.studies.Figure;
 import io.tutti.studies.Paper;
 import io.tutti.studies.StudyRun;
 import io.tutti.studies.papers.oktopk.OkTopkPaper;
@@ -41,7 +42,7 @@ class NetworkFiguresTest {
             0,
             List.of(4, 8),
             new NetworkExtent.Training(
-                    List.of("dense", "ok-topk"), 2, 2, "bundled", 1000, 100, 150, 1, 1, 1000, List.of()));
+                    List.of("dense", "ok-topk"), 2, 2, "bundled", 1000, 100, 150, 1, 1, 1000, List.of(), List.of()));
 
     @TempDir
     private Path folder;
@@ -143,6 +144,33 @@ class NetworkFiguresTest {
                 assertNotEquals(gradients, other.recorded(MODEL).gradients().path());
             }
         }
+    }
+
+    @Test
+    void theQuickestStudyTimesAllItsNetworksTrainsTwoAndObservesOne() {
+        List<NetworkModel> models = NetworkExtent.QUICK_NETWORKS.stream()
+                .map(name -> new NetworkModel("djl", name, "a model", true, ""))
+                .toList();
+        List<String> names = NetworkFigures.paper(
+                        models, NetworkExtent.QUICKEST, List.of("0"), List.of(OkTopkPaper.selections()), "")
+                .figures()
+                .stream()
+                .map(Figure::name)
+                .toList();
+        assertEquals(
+                List.of(
+                        "figures-8-10-12-lenet",
+                        "figures-8-10-12-simulated-lenet",
+                        "figures-8-10-12-vgg16",
+                        "figures-8-10-12-simulated-vgg16",
+                        "figures-8-10-12-lstm-small",
+                        "figures-8-10-12-simulated-lstm-small",
+                        "figures-8-10-12-bert-tiny",
+                        "figures-8-10-12-simulated-bert-tiny",
+                        "figures-9-11-13-lenet",
+                        "figures-9-11-13-lstm-small",
+                        "figure-6-lenet-momentum-0"),
+                names);
     }
 
     @Test
