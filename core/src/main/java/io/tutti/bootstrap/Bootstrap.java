@@ -224,6 +224,10 @@ public final class Bootstrap {
                 new Admission(request, start, server))) {
             // Ranks that come after a failure are let in, to be told of it.
             return leavingOnFailure(plane, () -> publish(plane, acceptor, listener, files, start, credentials));
+        } catch (IOException e) {
+            return leavingOnFailure(plane, () -> {
+                throw resource("rank 0 cannot listen at " + where() + ": " + e.getMessage(), e);
+            });
         }
     }
 

@@ -100,7 +100,8 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
             byte[] invitation,
             RankZeroAddress rankZero,
             ServerSocketChannel socket,
-            Handshake handshake) {
+            Handshake handshake)
+            throws IOException {
         this.own = own;
         this.taken = Set.copyOf(taken);
         this.invitation = invitation.clone();

@@ -5,17 +5,16 @@ import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
- * Accepts connections and admits authenticated peers. One thread accepts and waits for nothing else. Each connection is
- * handled in its own virtual thread, for a few seconds at most; {@link UnprovenConnections} bounds their number.
- * Refused connections are logged and closed.
+ * Accepts connections and admits authenticated peers. One thread accepts, and reads the first message of each connection ({@link
+ * OpeningReader}); then the connection is handled in its own virtual thread, for a few seconds at most. {@link UnprovenConnections} bounds
+ * their number. Refused connections are logged and closed.
  */
 public final class ConnectionAcceptor implements AutoCloseable {
     /** Length of a listener's queue; the system reduces it to its own limit. */
@@ -33,8 +32,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
 
     private static final String DROPPED = "it was dropped for newer connections before it had proved itself";
     private static final int MOST_LOGGED = 10;
-    private static final long PAUSE_NANOS = 10_000_000L;
-    /** Longest wait for the accepting thread, which has nothing to do but to leave. */
+    /** Longest wait for the accepting thread, which has little to do but to leave. */
     private static final long END_NANOS = 1_000_000_000L;
 
     /** Decides about authenticated connections and takes them over. Implementations are thread-safe. */
@@ -63,15 +61,28 @@ public final class ConnectionAcceptor implements AutoCloseable {
          * @param hello the message that {@link #admit} accepted
          */
         void gone(byte[] hello);
+
+        /**
+         * Returns whether this process waits for a connection. If not, those that exceed a rate may have to wait; see {@link
+         * AcceptRate}. Called often.
+         *
+         * @return true by default
+         */
+        default boolean isAwaited() {
+            return true;
+        }
     }
 
-    private final ServerSocketChannel listener;
+    private final OpeningReader reader;
     private final Handshake handshake;
     private final Purpose purpose;
     private final Handler handler;
     private final UnprovenConnections unproven;
     private final Handshake.Limits limits;
     private final AtomicInteger logged = new AtomicInteger();
+    /** Whether lines after the first ones are logged. */
+    private volatile boolean logsAll;
+
     private final Thread thread;
 
     /**
@@ -88,13 +99,14 @@ public final class ConnectionAcceptor implements AutoCloseable {
             Purpose purpose,
             Handler handler,
             int most,
-            Handshake.Limits limits) {
-        this.listener = listener;
+            Handshake.Limits limits)
+            throws IOException {
         this.handshake = handshake;
         this.purpose = purpose;
         this.handler = handler;
         this.unproven = new UnprovenConnections(most);
         this.limits = limits;
+        this.reader = new OpeningReader(listener, unproven, limits.openingMillis(), new Accepted());
         this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
     }
 
@@ -107,11 +119,18 @@ public final class ConnectionAcceptor implements AutoCloseable {
      * @param purpose what connections to this listener are for
      * @param handler takes over authenticated connections
      * @return the acceptor, which the caller closes
+     * @throws IOException if the process has no descriptor left; the listener is then closed
      */
     public static ConnectionAcceptor start(
-            String name, ServerSocketChannel listener, Handshake handshake, Purpose purpose, Handler handler) {
+            String name, ServerSocketChannel listener, Handshake handshake, Purpose purpose, Handler handler)
+            throws IOException {
         int most = Math.clamp(DescriptorLimit.get() / SHARE, LEAST_UNPROVEN, MOST_UNPROVEN);
-        return new ConnectionAcceptor(name, listener, handshake, purpose, handler, most, LIMITS).start();
+        try {
+            return new ConnectionAcceptor(name, listener, handshake, purpose, handler, most, LIMITS).start();
+        } catch (IOException e) {
+            listener.close();
+            throw e;
+        }
     }
 
     ConnectionAcceptor start() {
@@ -120,48 +139,79 @@ public final class ConnectionAcceptor implements AutoCloseable {
     }
 
     private void run() {
-        while (listener.isOpen()) {
-            try {
-                SocketChannel channel = listener.accept();
-                Thread.ofVirtual().name("tutti-handshake").start(new IncomingConnection(channel));
-            } catch (ClosedChannelException e) {
-                return;
-            } catch (IOException e) {
-                log("a connection could not be accepted: " + e.getMessage());
-                unproven.dropOldest();
-                LockSupport.parkNanos(PAUSE_NANOS); // if no descriptor is left, the next call fails at once, too
-            }
+        try {
+            reader.run();
+        } catch (IOException e) {
+            log(() -> "no connection is accepted any more: " + e.getMessage());
         }
     }
 
     /** Logs a bounded number of warnings, however many connections are refused. */
-    private void log(String line) {
+    private void log(Supplier<String> line) {
         int number = logged.incrementAndGet();
-        System.getLogger("io.tutti").log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
+        if (number > MOST_LOGGED && !logsAll) {
+            return;
+        }
+        System.Logger logger = System.getLogger("io.tutti");
+        logger.log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
         if (number == MOST_LOGGED) {
-            System.getLogger("io.tutti")
-                    .log(Level.WARNING, "further refused connections ({0}) are logged at DEBUG", purpose);
+            logger.log(Level.WARNING, "further refused connections ({0}) are logged at DEBUG", purpose);
+            logsAll = logger.isLoggable(Level.DEBUG);
         }
     }
 
-    /** One connection, from its first byte until it is admitted or refused. */
+    private void refuse(InetSocketAddress from, boolean dropped, String why) {
+        log(() -> from + " was refused (" + purpose + "): " + (dropped ? DROPPED : why));
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
+        }
+    }
+
+    /** What the accepting thread does with connections. */
+    private final class Accepted implements OpeningReader.Events {
+        @Override
+        public boolean isAwaited() {
+            return handler.isAwaited();
+        }
+
+        @Override
+        public void complete(Opening opening) {
+            Thread.ofVirtual().name("tutti-handshake").start(new IncomingConnection(opening));
+        }
+
+        @Override
+        public void failed(Opening opening, String why) {
+            refuse(opening.from(), !unproven.remove(opening.place()), why);
+            close(opening.channel());
+        }
+
+        @Override
+        public void exhausted(IOException e) {
+            log(() -> "a connection could not be accepted: " + e.getMessage());
+            unproven.dropOldest();
+        }
+    }
+
+    /** One connection, from its first message until it is admitted or refused. */
     private final class IncomingConnection implements Handshake.Gate, Runnable {
-        private final SocketChannel channel;
-        private final InetSocketAddress from;
-        private final UnprovenConnections.Entry place;
+        private final Opening opening;
         private boolean proved;
         private byte[] admitted;
 
-        IncomingConnection(SocketChannel channel) throws IOException {
-            this.channel = channel;
-            this.from = (InetSocketAddress) channel.getRemoteAddress();
-            this.place = unproven.add(channel, from.getAddress());
+        IncomingConnection(Opening opening) {
+            this.opening = opening;
         }
 
         @Override
         public void run() {
             try {
-                AuthenticatedChannel authenticated = handshake.accept(channel, purpose, this, limits);
+                AuthenticatedChannel authenticated =
+                        handshake.accept(opening.channel(), opening.bytes(), purpose, this, limits);
                 handler.enter(admitted, authenticated);
             } catch (IOException | RefusedException | RuntimeException e) {
                 refuse(e);
@@ -169,26 +219,22 @@ public final class ConnectionAcceptor implements AutoCloseable {
         }
 
         private void refuse(Exception why) {
-            boolean dropped = !proved && !unproven.remove(place);
-            log(from + " was refused (" + purpose + "): " + (dropped ? DROPPED : why.getMessage()));
+            boolean dropped = !proved && !unproven.remove(opening.place());
+            ConnectionAcceptor.this.refuse(opening.from(), dropped, why.getMessage());
             if (admitted != null) {
                 handler.gone(admitted);
             }
-            try {
-                channel.close();
-            } catch (IOException e) {
-                System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
-            }
+            close(opening.channel());
         }
 
         @Override
         public void opened() {
-            unproven.opened(place);
+            unproven.opened(opening.place());
         }
 
         @Override
         public void proved() throws RefusedException {
-            proved = unproven.remove(place);
+            proved = unproven.remove(opening.place());
             if (!proved) {
                 throw new RefusedException(DROPPED);
             }
@@ -203,16 +249,12 @@ public final class ConnectionAcceptor implements AutoCloseable {
     }
 
     /**
-     * Stops accepting connections: later ones are refused by the system, which listens as long as a thread is in {@code
-     * accept}. Handshakes in progress end by themselves.
+     * Stops accepting connections: later ones are refused by the system, those that have said nothing are closed. Handshakes in progress end
+     * by themselves.
      */
     @Override
     public void close() {
-        try {
-            listener.close();
-        } catch (IOException e) {
-            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
-        }
+        reader.close();
         Uninterrupted.await(END_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
     }
 }

@@ -39,13 +39,17 @@ public final class Handshake {
     /** Largest hello or reply, in bytes. */
     static final int MOST_BYTES = 64 * 1024;
 
-    private static final int MAGIC = 0x54555448;
+    /** Begins the first message of either side. */
+    static final int MAGIC = 0x54555448;
+
+    /** Largest message of a dialler that has not proved itself, in bytes. */
+    static final int MOST_UNPROVEN = 64;
+
     private static final int NONCE = 32;
     private static final int PROOF = Hmac.BYTES;
     private static final int ADMITTED = 0;
     private static final int REFUSED = 1;
     private static final int MOST_REASON = 10_000;
-    private static final int MOST_UNPROVEN = 64;
 
     private final Credentials credentials;
     private final Encryption encryption;
@@ -254,12 +258,18 @@ public final class Handshake {
     /**
      * Runs the listening side on an accepted blocking channel.
      *
+     * @param channel the connection, which the caller closes if this method throws
+     * @param read what has been read of it
+     * @param purpose what the connection must be for
+     * @param gate decides about the dialler
+     * @param limits longest waits for the dialler's first message, and for all of them together
+     * @return the authenticated channel
      * @throws RefusedException if the dialler was refused, after it has been notified
      * @throws IOException if the dialler does not speak this protocol, closed the connection, or was too slow
      */
-    AuthenticatedChannel accept(SocketChannel channel, Purpose purpose, Gate gate, Limits limits)
+    AuthenticatedChannel accept(SocketChannel channel, byte[] read, Purpose purpose, Gate gate, Limits limits)
             throws IOException, RefusedException {
-        TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
+        TimedChannel timed = new TimedChannel(channel, read, limits.openingMillis());
         byte[] theirs = nonce(timed, purpose);
         gate.opened();
         passed(HandshakeStep.NONCE_READ, purpose, channel);

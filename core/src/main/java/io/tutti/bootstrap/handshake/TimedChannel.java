@@ -2,9 +2,11 @@ package io.tutti.bootstrap.handshake;
 
 import io.tutti.control.tls.TlsChannel;
 import io.tutti.control.tls.TlsContext;
+import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
@@ -22,8 +24,20 @@ final class TimedChannel {
     private long endNanos;
 
     TimedChannel(SocketChannel channel, long limitMillis) throws IOException {
+        this(channel, new byte[0], limitMillis);
+    }
+
+    /**
+     * Creates a channel of which some bytes have been read.
+     *
+     * @param channel in blocking mode
+     * @param read those bytes
+     * @param limitMillis deadline, from now
+     */
+    TimedChannel(SocketChannel channel, byte[] read, long limitMillis) throws IOException {
         this.channel = channel;
-        this.stream = new Plain(channel.socket().getInputStream());
+        this.stream = new Plain(new SequenceInputStream(
+                new ByteArrayInputStream(read), channel.socket().getInputStream()));
         extend(limitMillis);
     }
 

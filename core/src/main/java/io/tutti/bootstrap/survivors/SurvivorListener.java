@@ -51,6 +51,12 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
         published.put(generation, address);
     }
 
+    /** Before this rank agrees on who is left, others are told no more than that they are early. */
+    @Override
+    public synchronized boolean isAwaited() {
+        return !runs.isEmpty();
+    }
+
     @Override
     public byte[] admit(byte[] hello) throws RefusedException {
         try {

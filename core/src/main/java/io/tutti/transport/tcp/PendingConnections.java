@@ -11,6 +11,7 @@ import java.net.ProtocolException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** Connections that peers have opened and this rank has not requested yet. Thread-safe. */
@@ -93,6 +94,8 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     private final Map<Key, Arrived> waiting = new HashMap<>();
     private long count;
     private boolean closed;
+    /** Threads that open links. */
+    private final AtomicInteger expecting = new AtomicInteger();
 
     PendingConnections(long start, int rank) {
         this.start = start;
@@ -155,6 +158,21 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
         } catch (ProtocolException e) {
             throw new IllegalStateException("it was read before", e);
         }
+    }
+
+    /** Records that a thread begins to wait for connections; {@link #expectNoLonger} must follow. */
+    void expect() {
+        expecting.incrementAndGet();
+    }
+
+    void expectNoLonger() {
+        expecting.decrementAndGet();
+    }
+
+    /** Those of ranks that are early are waited for once this rank opens links, too. */
+    @Override
+    public boolean isAwaited() {
+        return expecting.get() > 0;
     }
 
     /** Returns the number of connections that have arrived so far. */

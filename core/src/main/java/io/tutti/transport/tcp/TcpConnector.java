@@ -34,6 +34,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class TcpConnector implements AutoCloseable {
     private static final long PAUSE_NANOS = 20_000_000L;
+    /** The system repeats the first packet ever more rarely, so that an attempt which goes on for long would not see a full queue empty. */
+    private static final int MOST_CONNECT_MILLIS = 2_000;
 
     private final TransportContext context;
     private final int rank;
@@ -56,8 +58,10 @@ final class TcpConnector implements AutoCloseable {
      * @param context this rank
      * @param listeners where connections arrive, one for each interface; closed when this connector is closed
      * @param own their addresses
+     * @throws IOException if a listener cannot be used; the caller closes all of them
      */
-    TcpConnector(TransportContext context, List<ServerSocketChannel> listeners, List<InetSocketAddress> own) {
+    TcpConnector(TransportContext context, List<ServerSocketChannel> listeners, List<InetSocketAddress> own)
+            throws IOException {
         Options options = context.options();
         this.context = context;
         this.rank = context.rank();
@@ -70,8 +74,14 @@ final class TcpConnector implements AutoCloseable {
                 new Handshake(new Credentials(context.job(), context.secret()), Encryption.of(options), failpoints);
         this.pending = new PendingConnections(context.start(), rank);
         this.own = own;
-        for (ServerSocketChannel listener : listeners) {
-            acceptors.add(ConnectionAcceptor.start("tutti-accept-" + rank, listener, handshake, Purpose.LINK, pending));
+        try {
+            for (ServerSocketChannel listener : listeners) {
+                acceptors.add(
+                        ConnectionAcceptor.start("tutti-accept-" + rank, listener, handshake, Purpose.LINK, pending));
+            }
+        } catch (IOException e) {
+            acceptors.forEach(ConnectionAcceptor::close);
+            throw e;
         }
     }
 
@@ -104,10 +114,13 @@ final class TcpConnector implements AutoCloseable {
             }
         }
         RuntimeException missing = null;
+        pending.expect();
         try {
             accept(communicator, peers, links, end);
         } catch (RuntimeException e) {
             missing = e;
+        } finally {
+            pending.expectNoLonger();
         }
         RuntimeException unreached = dials.failure();
         if (missing != null || unreached != null) {
@@ -183,7 +196,7 @@ final class TcpConnector implements AutoCloseable {
             if (own.size() > 1) { // by the interface of this stripe, whatever the routes say
                 channel.bind(new InetSocketAddress(own.get(key.stripe()).getAddress(), 0));
             }
-            channel.socket().connect(addresses[key.to()][key.stripe()], millis);
+            channel.socket().connect(addresses[key.to()][key.stripe()], Math.min(millis, MOST_CONNECT_MILLIS));
             failpoints.passed(ProtocolStep.TCP_CONNECT, channel);
             return handshake
                     .dial(channel, Purpose.LINK, greeting.encode(), millis)

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -40,6 +42,7 @@ class ConnectionAcceptorTest {
     private final BlockingQueue<AuthenticatedChannel> entered = new LinkedBlockingQueue<>();
     private ServerSocketChannel listener;
     private ConnectionAcceptor acceptor;
+    private volatile boolean isAwaited = true;
 
     /** Lets every joiner in. */
     private final ConnectionAcceptor.Handler handler = new ConnectionAcceptor.Handler() {
@@ -57,6 +60,11 @@ class ConnectionAcceptorTest {
         public void gone(byte[] hello) {
             throw new AssertionError("no joiner goes");
         }
+
+        @Override
+        public boolean isAwaited() {
+            return isAwaited;
+        }
     };
 
     @BeforeEach
@@ -65,11 +73,11 @@ class ConnectionAcceptorTest {
         listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), ConnectionAcceptor.BACKLOG);
     }
 
-    private void keep(int most) {
+    private void keep(int most) throws IOException {
         keep(most, PATIENT);
     }
 
-    private void keep(int most, Handshake.Limits limits) {
+    private void keep(int most, Handshake.Limits limits) throws IOException {
         acceptor = new ConnectionAcceptor("keeper", listener, HANDSHAKE, Purpose.JOIN, handler, most, limits).start();
     }
 
@@ -105,13 +113,13 @@ class ConnectionAcceptorTest {
             return channel.socket().getInputStream().read() < 0;
         } catch (SocketTimeoutException e) {
             return false;
+        } catch (SocketException e) {
+            return true; // reset, for it had sent more than was read
         }
     }
 
-    /** The opening of a handshake, and nothing more. */
-    private SocketChannel opened(String from) throws IOException {
-        SocketChannel channel = connect(from);
-        byte[] opening = new io.tutti.control.message.WireWriter()
+    private static ByteBuffer opening() {
+        return ByteBuffer.wrap(new io.tutti.control.message.WireWriter()
                 .i32(50)
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)
@@ -119,13 +127,22 @@ class ConnectionAcceptorTest {
                 .u8(Encryption.NONE.ordinal())
                 .u8(Purpose.JOIN.ordinal())
                 .raw(new byte[32])
-                .toBytes();
-        channel.write(ByteBuffer.wrap(opening));
+                .toBytes());
+    }
+
+    /** The opening of a handshake, and nothing more. */
+    private SocketChannel opened(String from) throws IOException {
+        SocketChannel channel = connect(from);
+        channel.write(opening());
+        readProof(channel);
+        return channel;
+    }
+
+    private static void readProof(SocketChannel channel) throws IOException {
         ByteBuffer answer = ByteBuffer.allocate(4 + 17 + 1 + 64);
         while (answer.hasRemaining()) {
             assertTrue(channel.read(answer) > 0, "the listener has answered");
         }
-        return channel;
     }
 
     /** Closing waits for the thread that accepts, which would let one more in. */
@@ -258,5 +275,76 @@ class ConnectionAcceptorTest {
         SocketChannel channel = connect("127.0.0.1");
         Handshake wrong = new Handshake(new Credentials(7, new byte[20]), Encryption.NONE);
         assertThrows(RefusedException.class, () -> wrong.dial(channel, Purpose.JOIN, new byte[1], 5_000));
+    }
+
+    /** As a slow network may deliver it. */
+    @Test
+    void aFirstMessageInPiecesIsAnswered() throws Exception {
+        keep(MOST);
+        SocketChannel channel = connect("127.0.0.1");
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        ByteBuffer bytes = opening();
+        while (bytes.hasRemaining()) {
+            channel.write(ByteBuffer.wrap(new byte[] {bytes.get()}));
+            Thread.onSpinWait();
+        }
+        readProof(channel);
+    }
+
+    /** Limits of time are a minute here. */
+    @Test
+    void whatIsNotOfTheProtocolEndsAtOnce() throws Exception {
+        keep(MOST);
+        ByteBuffer foreign = opening().putInt(4, 0x54555447);
+        ByteBuffer long65 = opening().putInt(0, 65);
+        ByteBuffer negative = opening().putInt(0, -1);
+        ByteBuffer more = ByteBuffer.allocate(55).put(opening()).put((byte) 0).flip();
+        for (ByteBuffer each : List.of(foreign, long65, negative, more)) {
+            SocketChannel channel = connect("127.0.0.1");
+            channel.write(each.rewind());
+            assertTrue(isDropped(channel, 10_000));
+        }
+    }
+
+    @Test
+    void theSilentEndWithTheListener() throws Exception {
+        keep(MOST);
+        SocketChannel silent = connect("127.0.0.1");
+        opened("127.0.0.1"); // accepted later
+        acceptor.close();
+        assertTrue(isDropped(silent, 10_000));
+    }
+
+    /** What comes while no one waits is accepted as the rate allows; a rank that is waited for is not behind it. */
+    @Test
+    void strangersWaitUntilAConnectionIsAwaited() throws Exception {
+        isAwaited = false;
+        long start = System.nanoTime();
+        keep(256);
+        for (int i = 0; i < 1_200; i++) {
+            connect("127.0.0.1").write(ByteBuffer.wrap(new byte[100]));
+        }
+        SocketChannel last = connect("127.0.0.1");
+        long ended = open.stream().filter(this::isEnded).count();
+        long rated = AcceptRate.BURST + (System.nanoTime() - start) * 250 / 1_000_000_000L;
+        assertTrue(ended <= rated + 1, () -> ended + " of at most " + rated);
+        isAwaited = true;
+        long awaited = System.nanoTime();
+        prove(last);
+        long millis = (System.nanoTime() - awaited) / 1_000_000L;
+        assertTrue(millis < 1_000, () -> millis + " ms");
+        assertTrue(isDropped(open.get(1_199), 10_000));
+    }
+
+    /** Whether the listener has ended the connection already. */
+    private boolean isEnded(SocketChannel channel) {
+        try {
+            channel.configureBlocking(false);
+            boolean isEnded = channel.read(ByteBuffer.allocate(1)) < 0;
+            channel.configureBlocking(true);
+            return isEnded;
+        } catch (IOException e) {
+            return true; // it was reset
+        }
     }
 }

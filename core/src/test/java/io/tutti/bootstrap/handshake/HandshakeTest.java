@@ -101,7 +101,7 @@ class HandshakeTest {
 
     private AuthenticatedChannel accept(Encryption encryption, Handshake.Gate gate)
             throws IOException, RefusedException {
-        return new Handshake(OURS, encryption).accept(listening, Purpose.JOIN, gate, LIMITS);
+        return new Handshake(OURS, encryption).accept(listening, new byte[0], Purpose.JOIN, gate, LIMITS);
     }
 
     private static Throwable failure(CompletableFuture<?> future) {
@@ -272,7 +272,7 @@ class HandshakeTest {
         assertThrows(
                 SocketTimeoutException.class,
                 () -> new Handshake(OURS, Encryption.NONE)
-                        .accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+                        .accept(listening, new byte[0], Purpose.JOIN, hello -> new byte[0], limits));
         assertTrue(System.nanoTime() - start < 5_000_000_000L);
     }
 
@@ -285,7 +285,7 @@ class HandshakeTest {
         assertThrows(
                 SocketTimeoutException.class,
                 () -> new Handshake(OURS, Encryption.NONE)
-                        .accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+                        .accept(listening, new byte[0], Purpose.JOIN, hello -> new byte[0], limits));
         assertTrue(System.nanoTime() - start < 5_000_000_000L);
     }
 
@@ -383,7 +383,8 @@ class HandshakeTest {
             });
             RefusedException refused = assertThrows(
                     RefusedException.class,
-                    () -> new Handshake(OURS, Encryption.TLS).accept(far, Purpose.JOIN, hello -> new byte[0], LIMITS));
+                    () -> new Handshake(OURS, Encryption.TLS)
+                            .accept(far, new byte[0], Purpose.JOIN, hello -> new byte[0], LIMITS));
             assertEquals("its request was altered on the way", refused.getMessage());
             middle.get();
             assertInstanceOf(RefusedException.class, failure(dialled));

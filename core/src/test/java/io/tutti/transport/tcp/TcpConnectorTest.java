@@ -122,6 +122,29 @@ class TcpConnectorTest {
         links.forEach(l -> List.of(l).forEach(lane -> List.of(lane).forEach(Link::close)));
     }
 
+    /** They fill the listener's queue while no link is opened; opening one empties it, at no rate. */
+    @Test
+    void linksOpenBehindACrowdOfStrangers() throws Exception {
+        start(2, Jobs.options(folder));
+        InetSocketAddress address = transports.get(1).socketAddress();
+        List<SocketChannel> strangers = new ArrayList<>();
+        for (int i = 0; i < 1_200; i++) {
+            SocketChannel channel = SocketChannel.open(address);
+            channel.write(ByteBuffer.allocate(100));
+            strangers.add(channel);
+        }
+        long begin = System.nanoTime();
+        CompletableFuture<Link[][]> one = open(0, 7, 1, 1);
+        CompletableFuture<Link[][]> other = open(1, 7, 1, 0);
+        one.get()[0][0].close();
+        other.get()[0][0].close();
+        long millis = (System.nanoTime() - begin) / 1_000_000L;
+        assertTrue(millis < 2_000, () -> millis + " ms");
+        for (SocketChannel each : strangers) {
+            each.close();
+        }
+    }
+
     /** Whatever the system's default is: where that is BBR, it paces by timers what could leave at once. */
     @Test
     void linksInsideAHostHaveReno() throws Exception {

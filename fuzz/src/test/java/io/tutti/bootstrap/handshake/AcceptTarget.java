@@ -50,7 +50,7 @@ public final class AcceptTarget implements FuzzTarget {
                     stranger.write(bytes);
                 }
                 stranger.shutdownOutput();
-                handshake.accept(accepted, Purpose.JOIN, hello -> new byte[0], LIMITS);
+                handshake.accept(accepted, new byte[0], Purpose.JOIN, hello -> new byte[0], LIMITS);
                 throw new AssertionError("a stranger was admitted");
             } catch (RefusedException e) {
                 Refusal.requireOneLine(e);
