@@ -232,7 +232,7 @@ class ConnectionAcceptorTest {
         keep(256);
         prove(last);
         long millis = (System.nanoTime() - start) / 1_000_000L;
-        assertTrue(millis < 1_000, () -> millis + " ms");
+        assertTrue(millis < 3_000, () -> millis + " ms");
     }
 
     /** Ranks of one host and strangers there share an address; dropped ones dial again, as ranks do. */
