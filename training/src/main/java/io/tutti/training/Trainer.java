@@ -304,6 +304,8 @@ final class Trainer implements AutoCloseable {
             } else if (last != null) {
                 optimizer.restore(last.velocities());
             }
+            // A replacement has no state that says the step; the others have prepared the one that is repeated.
+            optimizer.moveTo(steps());
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);
         }

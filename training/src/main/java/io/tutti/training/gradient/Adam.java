@@ -49,6 +49,11 @@ final class Adam implements Optimizer {
     }
 
     @Override
+    public void moveTo(long to) {
+        step = to;
+    }
+
+    @Override
     public void save(DataOutput out) throws IOException {
         out.writeLong(step);
         Floats.write(MemorySegment.ofArray(mean), out);

@@ -38,6 +38,11 @@ final class MaskedMomentumSgd implements Optimizer {
         Sgd.apply(parameters, exchanged);
     }
 
+    @Override
+    public void moveTo(long step) {
+        sgd.moveTo(step);
+    }
+
     /** Velocities are those of this rank's gradients. */
     @Override
     public boolean isReplicated() {

@@ -48,6 +48,13 @@ public sealed interface Optimizer permits Sgd, MaskedMomentumSgd, Adam {
      */
     void update(MemorySegment parameters, MemorySegment exchanged, Supplier<SparseVector> sent);
 
+    /**
+     * Goes on at a step of the run, with its learning rate and this rank's velocities.
+     *
+     * @param step how many steps are done
+     */
+    void moveTo(long step);
+
     /** Whether all ranks have the same state. */
     default boolean isReplicated() {
         return true;

@@ -66,6 +66,11 @@ public final class Sgd implements Optimizer {
     }
 
     @Override
+    public void moveTo(long to) {
+        step = to;
+    }
+
+    @Override
     public void save(DataOutput out) throws IOException {
         out.writeLong(step);
         Floats.write(MemorySegment.ofArray(velocity), out);

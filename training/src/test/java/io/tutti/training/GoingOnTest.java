@@ -1,0 +1,242 @@
+package io.tutti.training;
+
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.training.checkpoint.Saving;
+import io.tutti.training.history.Progress;
+import io.tutti.training.option.TrainOptions;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What ranks take along when one is lost or replaced: parameters, place, optimizer, residual and rate. The last rank of three leaves in the
+ * middle of an epoch, before a step is exchanged; {@code ElasticTrainingTest} kills processes.
+ */
+final class GoingOnTest {
+    private static final int RANKS = 3;
+    /** Of 10 an epoch, so it is the fifth of the second epoch. */
+    private static final int LOST_AT = 14;
+
+    private static final int STEPS = 20;
+
+    /** Ends a rank's part before an exchange. */
+    private static final class Lost extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    /** Gradients as they are exchanged by each rank; those from the loss on replace the one that was lost. */
+    private final Map<Integer, List<float[]>> gradients = new ConcurrentHashMap<>();
+
+    private final Map<Integer, float[]> parameters = new ConcurrentHashMap<>();
+    private final Map<Integer, float[]> residuals = new ConcurrentHashMap<>();
+    private final Map<Integer, Integer> losses = new ConcurrentHashMap<>();
+    /** Whether ranks go on without what they had not sent. */
+    private boolean forgets;
+
+    private static TrainOptions options(String... more) {
+        List<String> words = new ArrayList<>(List.of("--model", "softmax", "--data", "bundled", "--samples", "600"));
+        words.addAll(List.of("--batch", "20", "--epochs", "2", "--elastic", "on", "--learning-rate", "0.1"));
+        words.addAll(List.of(more));
+        return TrainOptions.parse(words.toArray(String[]::new));
+    }
+
+    /** An exchange that notes what it is given, and ends before a step. */
+    private UnaryOperator<GradientExchange> noting(int rank, int lostAt) {
+        return exchange -> (GradientExchange) Proxy.newProxyInstance(
+                GradientExchange.class.getClassLoader(),
+                new Class<?>[] {GradientExchange.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("exchange")) {
+                        List<float[]> noted = gradients.computeIfAbsent(rank, each -> new ArrayList<>());
+                        if (noted.size() == lostAt) {
+                            throw new Lost();
+                        }
+                        noted.add(((MemorySegment) arguments[0]).toArray(JAVA_FLOAT));
+                    }
+                    try {
+                        return method.invoke(exchange, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /** What becomes of the rank that leaves. */
+    private enum Then {
+        NOTHING_IS_LOST,
+        IT_IS_LOST,
+        IT_IS_REPLACED
+    }
+
+    private void train(TrainOptions options, Then then) {
+        gradients.clear();
+        Tutti.local(RANKS, world -> train(world, options, then));
+    }
+
+    private void train(Communicator world, TrainOptions options, Then then) {
+        boolean isLost = world.rank() == RANKS - 1;
+        byte[] shared;
+        float[] unsent;
+        try (Preparation own = new Preparation(options, world.rank(), RANKS)) {
+            own.open();
+            ElasticWorld team = new ElasticWorld(world, RANKS, 0);
+            Trainer last = trainer(team, options, own, then == Then.NOTHING_IS_LOST ? -1 : LOST_AT);
+            try {
+                finish(last, world, own);
+                return;
+            } catch (Lost e) {
+                shared = last.shared();
+                unsent = last.residual();
+                residuals.put(world.rank(), unsent.clone());
+            } finally {
+                last.close();
+            }
+            if (forgets) {
+                Arrays.fill(unsent, 0);
+            }
+            if (then == Then.IT_IS_LOST) {
+                try (Communicator left = world.split(isLost ? 1 : 0, world.rank())) {
+                    if (!isLost) {
+                        goOn(left, options, own, shared, last, unsent);
+                    }
+                }
+            } else if (!isLost) {
+                goOn(world, options, own, shared, last, unsent);
+            }
+        }
+        if (isLost && then == Then.IT_IS_REPLACED) {
+            try (Preparation fresh = Preparation.ofReplacement(options, world.rank(), RANKS)) {
+                goOn(world, options, fresh, new byte[0], null, new float[0]);
+            }
+        }
+    }
+
+    private void goOn(
+            Communicator left, TrainOptions options, Preparation own, byte[] shared, Trainer last, float[] unsent) {
+        ElasticWorld team = new ElasticWorld(left, RANKS, 0);
+        team.agree();
+        try (Trainer next = trainer(team, options, own, -1)) {
+            next.goOn(left.broadcastBytes(shared, 0), last, unsent);
+            next.history().add(next.loss(team));
+            finish(next, left, own);
+            losses.put(left.rank(), next.history().losses().size());
+        }
+    }
+
+    private Trainer trainer(ElasticWorld team, TrainOptions options, Preparation own, int lostAt) {
+        PrintStream silence = new PrintStream(OutputStream.nullOutputStream());
+        Progress progress = new Progress(
+                silence, false, options.epochs(), own.learner().samples().predictions());
+        return new Trainer(
+                team, options, own.learner(), progress, noting(team.now().rank(), lostAt));
+    }
+
+    private void finish(Trainer trainer, Communicator world, Preparation own) {
+        trainer.train(new Saving(world, "", "", 1), ignored -> {});
+        parameters.put(world.rank(), own.learner().parameters().toArray(JAVA_FLOAT));
+        assertEquals(2, trainer.history().epochs().size());
+    }
+
+    /** Steps, shards, mean, rate, and the optimizer's state, which make the same parameters but for rounding. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--optimizer sgd", "--optimizer sgd --momentum 0", "--optimizer adam"})
+    void aDenseRunLearnsWhatItWouldHaveLearnt(String optimizer) {
+        TrainOptions options = options(optimizer.split(" "));
+        train(options, Then.NOTHING_IS_LOST);
+        float[] whole = parameters.get(0);
+        assertEquals(STEPS, gradients.get(0).size());
+        for (Then then : List.of(Then.IT_IS_LOST, Then.IT_IS_REPLACED)) {
+            train(options, then);
+            assertArrayEquals(whole, parameters.get(0), 2e-4f, () -> then + " " + optimizer);
+            assertArrayEquals(parameters.get(0), parameters.get(1));
+            assertEquals(STEPS, gradients.get(0).size());
+            assertEquals(1, losses.get(0));
+        }
+        assertArrayEquals(parameters.get(0), parameters.get(2));
+    }
+
+    private static final String[] SPARSE = {"--exchange", "topka", "--density", "0.05", "--momentum", "0"};
+
+    private float[] gradient(int rank, int step) {
+        return gradients.get(rank).get(step);
+    }
+
+    /** Without momentum a step that is repeated by as many ranks has the gradients that it would have had, at its rate. */
+    @Test
+    void whatWasNotSentIsAddedToTheNextGradient() {
+        train(options(SPARSE), Then.NOTHING_IS_LOST);
+        Map<Integer, List<float[]>> whole = Map.copyOf(gradients);
+        train(options(SPARSE), Then.IT_IS_REPLACED);
+        for (int rank = 0; rank < 2; rank++) {
+            float[] unsent = residuals.get(rank);
+            assertTrue(norm(unsent) > 1e-3, "something was not sent");
+            assertArrayEquals(sum(whole.get(rank).get(LOST_AT), 1, unsent), gradient(rank, LOST_AT), 1e-6f);
+            // Parameters differ a little from then on.
+            float[] later = sum(gradient(rank, LOST_AT + 1), -1, whole.get(rank).get(LOST_AT + 1));
+            assertTrue(norm(later) < norm(unsent) / 2, "it is added once");
+        }
+        assertArrayEquals(whole.get(2).get(LOST_AT), gradient(2, LOST_AT), 1e-6f, "a replacement has the others' rate");
+    }
+
+    /** The gradients of fewer ranks count more, those not yet sent less. */
+    @Test
+    void whatWasNotSentIsScaledToTheNumberOfRanks() {
+        forgets = true;
+        train(options(SPARSE), Then.IT_IS_LOST);
+        List<float[]> without =
+                List.of(0, 1).stream().map(rank -> gradient(rank, LOST_AT)).toList();
+        forgets = false;
+        train(options(SPARSE), Then.IT_IS_LOST);
+        for (int rank = 0; rank < 2; rank++) {
+            float[] expected = sum(without.get(rank), 2f / 3, residuals.get(rank));
+            assertArrayEquals(expected, gradient(rank, LOST_AT), 1e-6f);
+        }
+    }
+
+    /** That of a rank which has been there for long is more than twice as long as one of a single gradient. */
+    @Test
+    void ranksKeepTheirVelocities() {
+        forgets = true;
+        String[] momentum = {"--exchange", "topka", "--density", "0.05", "--momentum", "0.9", "--momentum-mask", "off"};
+        train(options(momentum), Then.IT_IS_REPLACED);
+        double fresh = norm(gradient(2, LOST_AT));
+        for (int rank = 0; rank < 2; rank++) {
+            double kept = norm(gradient(rank, LOST_AT));
+            assertTrue(kept > 1.6 * fresh, () -> kept + " beside " + fresh);
+        }
+    }
+
+    private static float[] sum(float[] one, float factor, float[] other) {
+        float[] sum = new float[one.length];
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] = one[i] + factor * other[i];
+        }
+        return sum;
+    }
+
+    private static double norm(float[] vector) {
+        double sum = 0;
+        for (float each : vector) {
+            sum += (double) each * each;
+        }
+        return Math.sqrt(sum);
+    }
+}
