@@ -94,6 +94,11 @@ final class ElasticWorld implements AutoCloseable {
         }
     }
 
+    /** Lets others come instead of some that were refused. */
+    void refuse(int count) {
+        mayCome += count;
+    }
+
     /** Is in a world that others have let this rank in to, or that it has grown itself: learns what rank 0 has counted. */
     void agree() {
         int[] counts = {mayCome, came};

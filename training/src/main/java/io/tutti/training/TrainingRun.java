@@ -164,7 +164,7 @@ final class TrainingRun {
                     requireEnough(failure);
                 }
                 team.agree();
-                CommonStart.reach(world(), () -> own, Preparation::essence);
+                requireEqualReplacements();
                 Trainer next = trainer(around);
                 next.goOn(state(kept.shared), kept.last, kept.unsent);
                 next.history().add(next.loss(team));
@@ -176,6 +176,26 @@ final class TrainingRun {
                 }
                 failure = e;
             }
+        }
+    }
+
+    /**
+     * Ends the part of replacements that have other options or data than rank 0, which has been there before them. On the other ranks the job
+     * fails by that, so they shrink and go on.
+     */
+    private void requireEqualReplacements() {
+        List<String> differences = CommonStart.differences(world(), own.essence());
+        String mine = differences.get(world().rank());
+        if (!mine.isEmpty()) {
+            throw new UsageException(
+                    "the replacement is refused: " + mine + "; give it the options and data of the others");
+        }
+        List<String> refused =
+                differences.stream().filter(line -> !line.isEmpty()).toList();
+        if (!refused.isEmpty()) {
+            refused.forEach(line -> text().print("a replacement is refused: %s", line));
+            team.refuse(refused.size());
+            world().barrier(); // in which those that leave are lost
         }
     }
 

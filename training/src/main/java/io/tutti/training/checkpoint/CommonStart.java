@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.training.backend.UsageException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -62,10 +63,28 @@ public final class CommonStart {
             throw new UsageException((rank == 0 ? "" : "rank " + rank + ": ") + text.substring(1));
         }
         if (!text.equals(first)) {
-            throw new UsageException("rank " + rank + " has " + difference(text.substring(1), first.substring(1))
-                    + " where rank 0 has " + difference(first.substring(1), text.substring(1))
+            throw new UsageException(difference(rank, text.substring(1), first.substring(1))
                     + "; give all ranks the same options and data");
         }
+    }
+
+    /**
+     * Compares words of all ranks. The call is a collective.
+     *
+     * @param essence words, separated by blanks
+     * @return for each rank how it differs from rank 0, in a line; empty if it does not
+     */
+    public static List<String> differences(Communicator world, String essence) {
+        byte[][] all = world.allgatherBytes(essence.getBytes(StandardCharsets.UTF_8));
+        List<String> differences = new ArrayList<>();
+        for (int rank = 0; rank < all.length; rank++) {
+            differences.add(Arrays.equals(all[rank], all[0]) ? "" : difference(rank, text(all[rank]), text(all[0])));
+        }
+        return differences;
+    }
+
+    private static String difference(int rank, String text, String first) {
+        return "rank " + rank + " has " + difference(text, first) + " where rank 0 has " + difference(first, text);
     }
 
     /** The first words of {@code text} that differ from those of {@code other} at the same position. */
