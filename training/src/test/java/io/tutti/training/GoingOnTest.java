@@ -48,6 +48,8 @@ final class GoingOnTest {
     private final Map<Integer, float[]> parameters = new ConcurrentHashMap<>();
     private final Map<Integer, float[]> residuals = new ConcurrentHashMap<>();
     private final Map<Integer, Integer> losses = new ConcurrentHashMap<>();
+    /** Those whose loss counts in the last epoch. */
+    private final Map<Integer, Long> samples = new ConcurrentHashMap<>();
     /** Whether ranks go on without what they had not sent. */
     private boolean forgets;
 
@@ -137,7 +139,6 @@ final class GoingOnTest {
             next.goOn(left.broadcastBytes(shared, 0), last, unsent);
             next.history().add(next.loss(team));
             finish(next, left, own);
-            losses.put(left.rank(), next.history().losses().size());
         }
     }
 
@@ -153,6 +154,8 @@ final class GoingOnTest {
         trainer.train(new Saving(world, "", "", 1), ignored -> {});
         parameters.put(world.rank(), own.learner().parameters().toArray(JAVA_FLOAT));
         assertEquals(2, trainer.history().epochs().size());
+        losses.put(world.rank(), trainer.history().losses().size());
+        samples.put(world.rank(), trainer.history().epochs().getLast().score().samples());
     }
 
     /** Steps, shards, mean, rate, and the optimizer's state, which make the same parameters but for rounding. */
@@ -163,12 +166,14 @@ final class GoingOnTest {
         train(options, Then.NOTHING_IS_LOST);
         float[] whole = parameters.get(0);
         assertEquals(STEPS, gradients.get(0).size());
+        assertEquals(600, samples.get(0));
         for (Then then : List.of(Then.IT_IS_LOST, Then.IT_IS_REPLACED)) {
             train(options, then);
             assertArrayEquals(whole, parameters.get(0), 2e-4f, () -> then + " " + optimizer);
             assertArrayEquals(parameters.get(0), parameters.get(1));
             assertEquals(STEPS, gradients.get(0).size());
             assertEquals(1, losses.get(0));
+            assertEquals(600 - 4 * 20, samples.get(0), "without those of the lost rank in four steps");
         }
         assertArrayEquals(parameters.get(0), parameters.get(2));
     }
