@@ -13,6 +13,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,6 +147,21 @@ class PollerTest {
         poller.await(LONG_NS);
         long begin = System.nanoTime();
         poller.await(50_000_000);
+        assertTrue(System.nanoTime() - begin >= 50_000_000);
+    }
+
+    /** The event is empty again, whoever has woken the thread and however deep it slept. */
+    @Test
+    void oneThatWasWokenWaitsAgainAndNoLinkWasReady() throws InterruptedException {
+        poller.forArrival(b);
+        Thread other = Thread.ofPlatform().start(() -> {
+            LockSupport.parkNanos(50_000_000);
+            poller.wake();
+        });
+        assertFalse(poller.await(LONG_NS), "no link is ready");
+        other.join();
+        long begin = System.nanoTime();
+        assertFalse(poller.await(50_000_000));
         assertTrue(System.nanoTime() - begin >= 50_000_000);
     }
 
