@@ -5,8 +5,8 @@ import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
 import io.tutti.config.Setting;
 import io.tutti.launch.JobRestarts;
-import io.tutti.launch.jvm.ProcessorSharing;
 import io.tutti.launch.jvm.RankCommand;
+import io.tutti.launch.jvm.SharingOptions;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.PrefixedOutput.Target;
@@ -127,9 +127,7 @@ public final class RunCommand implements Callable<Integer> {
 
     /** A command that begins with {@code java} states its options itself. */
     private List<String> jvmOptions(int number) {
-        return command.getFirst().equals("java")
-                ? job.jvmOptions()
-                : ProcessorSharing.complete(number, job.jvmOptions());
+        return command.getFirst().equals("java") ? job.jvmOptions() : SharingOptions.complete(number, job.jvmOptions());
     }
 
     private LaunchRequest request(int number, List<String> words, int restart) {

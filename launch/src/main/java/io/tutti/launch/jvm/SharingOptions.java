@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *       interpreted, which takes less of a processor than compiling them in each rank.
  * </ul>
  */
-public final class ProcessorSharing {
+public final class SharingOptions {
     private static final String SERIAL = "-XX:+UseSerialGC";
     /** Four times as many calls and rounds of loops. */
     private static final String LATE = "-XX:CompileThresholdScaling=4";
@@ -27,7 +27,7 @@ public final class ProcessorSharing {
     private static final List<String> COLLECTORS = List.of("GC");
     private static final List<String> COMPILERS = List.of("-Xint", "-Xcomp", "Tier", "Threshold");
 
-    private ProcessorSharing() {}
+    private SharingOptions() {}
 
     /**
      * Returns the options of the JVMs of ranks.
