@@ -13,6 +13,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -123,20 +124,26 @@ public final class StrangerCost {
 
     /** Connections that the kernel holds for a listener. */
     private static int waiting(int port) throws IOException {
-        int sum = 0;
-        for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
-            for (String line : Files.readAllLines(Path.of(table))) {
-                String[] words = line.strip().split(" +");
-                if (words.length > 9 && words[3].equals("0A") && port(words) == port) {
-                    sum += Integer.parseInt(words[4].substring(words[4].indexOf(':') + 1), 16);
-                }
-            }
-        }
-        return sum;
+        return listening().stream()
+                .filter(row -> afterColon(row[1]) == port)
+                .mapToInt(row -> afterColon(row[4]))
+                .sum();
     }
 
-    private static int port(String[] words) {
-        return Integer.parseInt(words[1].substring(words[1].indexOf(':') + 1), 16);
+    /** Rows of the system's tables of sockets that listen, in words. */
+    private static List<String[]> listening() throws IOException {
+        List<String[]> rows = new ArrayList<>();
+        for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
+            Files.readAllLines(Path.of(table)).stream()
+                    .map(line -> line.strip().split(" +"))
+                    .filter(words -> words.length > 9 && words[3].equals("0A"))
+                    .forEach(rows::add);
+        }
+        return rows;
+    }
+
+    private static int afterColon(String word) {
+        return Integer.parseInt(word.substring(word.indexOf(':') + 1), 16);
     }
 
     private void connect() {
@@ -190,16 +197,10 @@ public final class StrangerCost {
         try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
             inodes = open.map(StrangerCost::target).toList();
         }
-        for (String table : List.of("/proc/self/net/tcp", "/proc/self/net/tcp6")) {
-            for (String line : Files.readAllLines(Path.of(table))) {
-                String[] words = line.strip().split(" +");
-                boolean listens = words.length > 9 && words[3].equals("0A");
-                if (listens && inodes.contains("socket:[" + words[9] + "]")) {
-                    int port = port(words);
-                    if (port != other && takes(port)) {
-                        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-                    }
-                }
+        for (String[] row : listening()) {
+            int port = afterColon(row[1]);
+            if (inodes.contains("socket:[" + row[9] + "]") && port != other && takes(port)) {
+                return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
             }
         }
         throw new IOException("this process listens nowhere");

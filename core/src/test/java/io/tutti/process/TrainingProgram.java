@@ -1,6 +1,7 @@
 package io.tutti.process;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -95,6 +96,17 @@ public record TrainingProgram(ProcessProgram program, String backend) {
         assertTrue(resumed.stream().anyMatch(line -> line.startsWith("resumed after epoch ")), resumed::toString);
         assertEquals(result(whole), result(resumed));
         assertEquals(scores(unbroken), scores(broken));
+    }
+
+    /** Requires that gradients of {@code lenet} which travel during the backward pass train to the bits of those that travel after it, and not to those of another seed. */
+    public void assertOverlapEndsAlike(Path folder) throws IOException, InterruptedException {
+        List<String> dense = result(folder, "dense");
+        assertEquals(dense, result(folder, "dense-overlap:first=16,bucket=32"));
+        assertNotEquals(dense, result(folder, "dense --seed 2"));
+    }
+
+    private List<String> result(Path folder, String exchange) throws IOException, InterruptedException {
+        return result(run(folder, 0, 2, "--model lenet --samples 200 --batch 20 --epochs 1 --exchange " + exchange));
     }
 
     /** Returns the accuracy and the sum of the parameters from the lines of a training by two ranks, which must have both. */
