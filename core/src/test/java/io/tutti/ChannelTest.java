@@ -10,10 +10,12 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.process.Pause;
 import io.tutti.spi.Channel;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -99,7 +101,7 @@ class ChannelTest {
                         counting.begin();
                         channel.await(counting);
                     } else {
-                        LockSupport.parkNanos(2_000_000_000L);
+                        Pause.of(Duration.ofSeconds(2));
                         assertThrows(CommunicationException.class, channel::check);
                     }
                 }));

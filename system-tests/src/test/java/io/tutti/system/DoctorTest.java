@@ -143,14 +143,14 @@ class DoctorTest {
             job.without(1).forEach(rank -> rank.tell("allreduce FLOAT64 500 MAX"));
             job.without(1).forEach(Rank::awaitInside);
             String notice =
-                    "rank 1 has not entered allreduce #2 for 1 s; it is in io.tutti.system.Verbs.process(Verbs.java:";
+                    "rank 1 has not entered allreduce #2 for 1 s; it is in io.tutti.process.Pause.of(Pause.java:";
             job.rank(0).awaitError(notice);
             JobDiagnosis asked = Doctor.of(job.number(), SHARED_MEMORY).diagnosis();
             assertEquals(List.of(), asked.missing(), asked::toString);
             assertEquals(List.of(), asked.causes(), asked::toString);
             assertGroup(world(asked).groups().get(0), List.of(1), 1, "ended", "allreduce(SUM, INT32, count=10)");
             assertGroup(world(asked).groups().get(1), List.of(0, 2), 2, "inside", "allreduce(MAX, FLOAT64, count=500)");
-            assertTrue(asked.positions().get(1).site().contains("Verbs.process("), asked::toString);
+            assertTrue(asked.positions().get(1).site().contains("Pause.of("), asked::toString);
             job.rank(1).tell("allreduce FLOAT64 500 MAX");
             job.rank(1).reply().assertDone();
             job.ranks().forEach(rank -> rank.reply().assertDone());

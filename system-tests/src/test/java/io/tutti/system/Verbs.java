@@ -10,16 +10,17 @@ import io.tutti.Work;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
+import io.tutti.process.Pause;
 import io.tutti.sparse.ExchangeDrill;
 import io.tutti.system.Reply.Kind;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
 /** What a rank can be told to do. The communicator in use is the first, unless {@code use} says otherwise. */
@@ -195,7 +196,7 @@ final class Verbs {
             }
             case "allocate" -> current.allocate(Long.parseLong(words[1]));
             case "print" -> say(words[1]);
-            case "pause" -> LockSupport.parkNanos(1_000_000L * number(words, 1));
+            case "pause" -> Pause.of(Duration.ofMillis(number(words, 1)));
             default -> System.exit(number(words, 1));
         }
         return words[0];

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.process.Pause;
 import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -52,7 +52,7 @@ class EventsTest {
         float[] vector = new float[100];
         for (int round = 0; round < ROUNDS; round++) {
             if (round == ROUNDS - 1 && world.rank() == lateRank) {
-                LockSupport.parkNanos(LATE.toNanos());
+                Pause.of(LATE);
             }
             world.allreduce(vector, Reduction.SUM);
         }
