@@ -7,6 +7,9 @@ module io.tutti.spi {
     requires transitive io.tutti.schedule;
 
     exports io.tutti.config;
+    exports io.tutti.crypto to
+            io.tutti.core,
+            io.tutti.launch;
     exports io.tutti.error;
     exports io.tutti.message;
     exports io.tutti.spi;

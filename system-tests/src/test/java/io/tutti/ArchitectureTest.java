@@ -19,6 +19,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.model.Networks;
 import io.tutti.sparse.GradientExchange;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
 
 /** The layers of docs/architecture.md, over all modules, held by the build. */
@@ -79,7 +81,8 @@ class ArchitectureTest {
                         "io.tutti.config..",
                         "io.tutti.failpoint..",
                         "io.tutti.message..",
-                        "io.tutti.concurrent..")
+                        "io.tutti.concurrent..",
+                        "io.tutti.crypto..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("studies")
@@ -172,6 +175,26 @@ class ArchitectureTest {
                         "io.tutti.training..",
                         "io.tutti.report..",
                         "io.tutti.cli..")));
+    }
+
+    /** Whose set-up takes a tenth of the time in which a rank joins; with TLS it cannot be avoided. */
+    @Test
+    void ranksJoinWithoutThePlatformsProvidersOfCryptography() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "io.tutti",
+                        "io.tutti.bootstrap..",
+                        "io.tutti.control..",
+                        "io.tutti.transport..",
+                        "io.tutti.config..")
+                .and()
+                .resideOutsideOfPackage("io.tutti.control.tls..")
+                .should()
+                .callMethod(MessageDigest.class, "getInstance", String.class)
+                .orShould()
+                .callConstructor(SecureRandom.class)
+                .check(CLASSES);
     }
 
     /** A training knows models and samples only as a backend gives them. */

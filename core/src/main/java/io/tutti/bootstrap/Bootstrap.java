@@ -21,6 +21,7 @@ import io.tutti.control.JobFailures;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.control.connection.ControlTiming;
+import io.tutti.crypto.SystemRandom;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.Failpoints;
@@ -36,7 +37,6 @@ import java.net.InetSocketAddress;
 import java.nio.channels.Channel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -182,7 +182,7 @@ public final class Bootstrap {
      * start has it.
      */
     private static long newStart() {
-        return new SecureRandom().nextLong();
+        return SystemRandom.number();
     }
 
     private static Optional<SharedMemoryFiles> claim(Membership membership, Options options) {
@@ -266,9 +266,7 @@ public final class Bootstrap {
     }
 
     private static byte[] newSecret() {
-        byte[] secret = new byte[SECRET_BYTES];
-        new SecureRandom().nextBytes(secret);
-        return secret;
+        return SystemRandom.bytes(SECRET_BYTES);
     }
 
     private String where() {

@@ -5,8 +5,8 @@ import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
+import io.tutti.crypto.SystemRandom;
 import java.net.ProtocolException;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -53,7 +53,7 @@ public record JoinRequest(
     public record Attempt(long joiner, int number) {
         /** {@return the first attempt of a process} */
         public static Attempt first() {
-            return new Attempt(new SecureRandom().nextLong(), 0);
+            return new Attempt(SystemRandom.number(), 0);
         }
 
         @Override

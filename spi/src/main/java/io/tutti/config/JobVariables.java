@@ -1,9 +1,7 @@
 package io.tutti.config;
 
+import io.tutti.crypto.Sha256;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -109,12 +107,7 @@ public final class JobVariables {
      * @return the first 64 bits of the text's SHA-256
      */
     public static long jobNumber(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(digest).getLong();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return ByteBuffer.wrap(Sha256.of(text)).getLong();
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.tutti.config;
 
-import java.security.SecureRandom;
+import io.tutti.crypto.SystemRandom;
 import java.util.HexFormat;
 
 /**
@@ -45,7 +45,7 @@ public record LaunchId(String launcher, String start) {
      * @return an id that no other start has
      */
     public static LaunchId draw(int host) {
-        return new LaunchId(Integer.toString(host), HexFormat.of().toHexDigits(new SecureRandom().nextLong()));
+        return new LaunchId(Integer.toString(host), HexFormat.of().toHexDigits(SystemRandom.number()));
     }
 
     /**

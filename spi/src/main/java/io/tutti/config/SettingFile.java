@@ -1,13 +1,12 @@
 package io.tutti.config;
 
+import io.tutti.crypto.Sha256;
 import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
@@ -75,12 +74,6 @@ public final class SettingFile {
         if (file == null) {
             return NONE;
         }
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(file.text().getBytes(StandardCharsets.UTF_8));
-            return "content-" + HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return "content-" + HexFormat.of().formatHex(Sha256.of(file.text()), 0, FINGERPRINT_BYTES);
     }
 }

@@ -72,7 +72,7 @@ class DescriptorTest {
     }
 
     /**
-     * A module that a program may depend on shows its own packages to no friends, but for core and two that it is made of, which
+     * A module that a program may depend on shows its own packages to no friends, but for core and what it is made of, which
      * the tools look into.
      */
     @Test
@@ -83,7 +83,7 @@ class DescriptorTest {
                 .filter(module -> module.exports().stream().anyMatch(ModuleDescriptor.Exports::isQualified))
                 .map(ModuleDescriptor::name)
                 .collect(Collectors.toSet());
-        assertEquals(Set.of("io.tutti.core", "io.tutti.kernel", "io.tutti.select"), qualified);
+        assertEquals(Set.of("io.tutti.core", "io.tutti.kernel", "io.tutti.select", "io.tutti.spi"), qualified);
     }
 
     /** Sparse exchanges, outer products and matrix products use nothing of core and its parts that a stranger could not. */
@@ -95,6 +95,7 @@ class DescriptorTest {
         assertEquals(new TreeSet<>(ofKernel), friends("io.tutti.kernel"));
         Set<String> ofSelect = Set.of("io.tutti.cli", "io.tutti.core", "io.tutti.measure", "io.tutti.report");
         assertEquals(new TreeSet<>(ofSelect), friends("io.tutti.select"));
+        assertEquals(new TreeSet<>(Set.of("io.tutti.core", "io.tutti.launch")), friends("io.tutti.spi"));
     }
 
     private static Set<String> friends(String name) {

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap.files;
 
+import io.tutti.crypto.SystemRandom;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -11,7 +12,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Set;
@@ -50,7 +50,7 @@ final class OwnerFile implements AutoCloseable {
      * @throws IOException if the file cannot be created or locked
      */
     static OwnerFile create(Path shared, String prefix, String member) throws IOException {
-        String name = prefix + OWNER + member + process() + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
+        String name = prefix + OWNER + member + process() + HexFormat.of().toHexDigits(SystemRandom.number());
         for (int trial = 1; ; trial++) {
             try {
                 return create(UserFolder.make(shared).resolve(name));

@@ -1,6 +1,6 @@
 package io.tutti.bootstrap.handshake;
 
-import io.tutti.control.connection.Hmac;
+import io.tutti.crypto.Hmac;
 
 /**
  * The credentials of a job's members: the job's number and its secret.

@@ -2,15 +2,15 @@ package io.tutti.bootstrap.handshake;
 
 import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
 import io.tutti.control.connection.AuthenticatedChannel;
-import io.tutti.control.connection.Hmac;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import io.tutti.control.tls.TlsContext;
+import io.tutti.crypto.Hmac;
+import io.tutti.crypto.SystemRandom;
 import io.tutti.failpoint.Failpoints;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.SocketChannel;
-import java.security.SecureRandom;
 
 /**
  * Mutual authentication of two processes: each proves to the other that it knows the job's secret, before it trusts any
@@ -57,8 +57,6 @@ public final class Handshake {
     private final Failpoints failpoints;
     /** Null without encryption. */
     private final TlsContext tls;
-
-    private final SecureRandom random = new SecureRandom();
 
     /**
      * Creates handshakes for the members of a job.
@@ -127,9 +125,7 @@ public final class Handshake {
     }
 
     private byte[] nonce() {
-        byte[] nonce = new byte[NONCE];
-        random.nextBytes(nonce);
-        return nonce;
+        return SystemRandom.bytes(NONCE);
     }
 
     private WireWriter header() {

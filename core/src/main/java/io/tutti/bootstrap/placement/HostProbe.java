@@ -1,11 +1,11 @@
 package io.tutti.bootstrap.placement;
 
 import io.tutti.bootstrap.files.SharedMemoryFiles;
+import io.tutti.crypto.SystemRandom;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.BitSet;
 import java.util.List;
 
@@ -16,14 +16,13 @@ public final class HostProbe implements AutoCloseable {
     private final SharedMemoryFiles files;
     private final long start;
     private final int rank;
-    private final byte[] token = new byte[TOKEN_BYTES];
+    private final byte[] token = SystemRandom.bytes(TOKEN_BYTES);
 
     /** Writes this rank's file. */
     public HostProbe(SharedMemoryFiles files, long start, int rank) throws IOException {
         this.files = files;
         this.start = start;
         this.rank = rank;
-        new SecureRandom().nextBytes(token);
         files.write(file(rank), token);
     }
 

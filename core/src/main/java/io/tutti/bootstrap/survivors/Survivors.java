@@ -11,6 +11,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
+import io.tutti.crypto.SystemRandom;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.Failpoints;
@@ -21,7 +22,6 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -219,7 +219,7 @@ public final class Survivors implements AutoCloseable {
                         generation.size(),
                         limits.first().toSeconds(),
                         Setting.JOIN_DEADLINE.environmentName());
-        NextWorld offer = new NextWorld(List.of(), new SecureRandom().nextLong(), replacements);
+        NextWorld offer = new NextWorld(List.of(), SystemRandom.number(), replacements);
         AgreementRun run = new AgreementRun(generation, offer, dialer, limits, failpoints);
         run.begin(suspects);
         listener.enter(generation.id(), run);

@@ -1,5 +1,6 @@
 package io.tutti.control.connection;
 
+import io.tutti.crypto.Hmac;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package io.tutti.transport.local;
 
+import io.tutti.crypto.SystemRandom;
 import io.tutti.transport.memory.CacheLines;
 import io.tutti.transport.memory.Room;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.security.SecureRandom;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -12,13 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class ProcessMemory {
     private static final int ID_BYTES = 16;
 
-    private final byte[] id = new byte[ID_BYTES];
+    private final byte[] id = SystemRandom.bytes(ID_BYTES);
     private final Map<String, MemorySegment> memory = new ConcurrentHashMap<>();
     private final Map<Long, Integer> left = new ConcurrentHashMap<>();
-
-    ProcessMemory() {
-        new SecureRandom().nextBytes(id);
-    }
 
     /** Returns what no other memory has; not to be changed. */
     byte[] id() {

@@ -1,13 +1,11 @@
 package io.tutti.transport.memory;
 
+import io.tutti.crypto.Sha256;
 import io.tutti.spi.Frame;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -76,12 +74,6 @@ public final class LayoutFingerprint {
     }
 
     static long of(SortedMap<String, Long> facts) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(facts.toString().getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(digest).getLong();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return ByteBuffer.wrap(Sha256.of(facts.toString())).getLong();
     }
 }

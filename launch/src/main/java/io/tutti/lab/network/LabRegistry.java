@@ -1,5 +1,6 @@
 package io.tutti.lab.network;
 
+import io.tutti.crypto.SystemRandom;
 import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -127,11 +127,8 @@ public final class LabRegistry {
 
     /** {@return an id of six hexadecimal digits that neither a lab nor any other namespace uses} */
     public String freshId() {
-        SecureRandom random = new SecureRandom();
-        byte[] bytes = new byte[ID_BYTES];
         while (true) {
-            random.nextBytes(bytes);
-            String id = HexFormat.of().formatHex(bytes);
+            String id = HexFormat.of().formatHex(SystemRandom.bytes(ID_BYTES));
             String start = new Names(id, 0).switchNamespace();
             String stem = start.substring(0, start.lastIndexOf('-') + 1);
             if (isFree(Names.file(start).getParent(), stem)

@@ -1,6 +1,6 @@
 package io.tutti.launch.request;
 
-import java.security.SecureRandom;
+import io.tutti.crypto.SystemRandom;
 import java.util.HexFormat;
 
 /**
@@ -28,10 +28,8 @@ public record LaunchPlace(int nodes, int node, String rendezvous, long job, Stri
 
     /** {@return the part of a launcher that starts the whole job, with a new job number and a new secret} */
     public static LaunchPlace oneMachine() {
-        SecureRandom random = new SecureRandom();
-        byte[] secret = new byte[SECRET_BYTES];
-        random.nextBytes(secret);
-        return new LaunchPlace(1, 0, null, random.nextLong(), HexFormat.of().formatHex(secret));
+        String secret = HexFormat.of().formatHex(SystemRandom.bytes(SECRET_BYTES));
+        return new LaunchPlace(1, 0, null, SystemRandom.number(), secret);
     }
 
     /** {@return the job's number as ranks and file names carry it: 16 hexadecimal digits} */

@@ -1,4 +1,4 @@
-package io.tutti.control.connection;
+package io.tutti.crypto;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
