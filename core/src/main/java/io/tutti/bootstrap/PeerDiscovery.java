@@ -68,7 +68,7 @@ final class PeerDiscovery {
             List<HostFacts> facts = exchangeFacts(local.getFirst(), probe);
             BitSet seen = probe == null ? new BitSet() : probe.check(facts);
             List<BitSet> sees = exchangeSeen(seen);
-            JobPlacement placement = JobPlacement.of(facts, HostGroups.of(facts, sees));
+            JobPlacement placement = JobPlacement.of(facts, HostGroups.of(sees));
             return new JoinedJob(start, credentials, plane, placement, local, files);
         } finally {
             if (probe != null) {

@@ -1,6 +1,5 @@
 package io.tutti.bootstrap.placement;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -12,37 +11,20 @@ public final class HostGroups {
     private HostGroups() {}
 
     /**
-     * Groups the ranks. A rank joins the first group in which it and every member can read each other's probe files; if
-     * there is none, it starts a new group.
+     * Groups the ranks. A rank is in the group of the lowest rank whose probe file it could read, if that rank could read its file,
+     * too; otherwise it starts a new group.
      *
-     * @param facts by rank
-     * @param sees by rank: the ranks whose probe files it could read
+     * @param sees by rank: the ranks whose probe files it could read, as {@link HostProbe#check} tells; empty for a rank that shares no memory
      * @return group numbers by rank, ascending with each group's lowest rank
      */
-    public static int[] of(List<HostFacts> facts, List<BitSet> sees) {
-        int[] groups = new int[facts.size()];
-        List<List<Integer>> members = new ArrayList<>();
+    public static int[] of(List<BitSet> sees) {
+        int[] groups = new int[sees.size()];
+        int count = 0;
         for (int rank = 0; rank < groups.length; rank++) {
-            int group = 0;
-            while (group < members.size() && !fits(rank, members.get(group), facts, sees)) {
-                group++;
-            }
-            if (group == members.size()) {
-                members.add(new ArrayList<>());
-            }
-            members.get(group).add(rank);
-            groups[rank] = group;
+            int leader = sees.get(rank).nextSetBit(0);
+            boolean follows = leader >= 0 && leader < rank && sees.get(leader).get(rank);
+            groups[rank] = follows ? groups[leader] : count++;
         }
         return groups;
-    }
-
-    private static boolean fits(int rank, List<Integer> group, List<HostFacts> facts, List<BitSet> sees) {
-        for (int other : group) {
-            boolean mutual = sees.get(rank).get(other) && sees.get(other).get(rank);
-            if (!mutual || !facts.get(rank).mayShareMemory(facts.get(other))) {
-                return false;
-            }
-        }
-        return true;
     }
 }

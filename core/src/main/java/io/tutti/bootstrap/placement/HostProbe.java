@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
 
-/** A small file with a random token, by which ranks detect that they share a folder. */
+/**
+ * A small file with a random token, by which ranks detect that they share a folder. Ranks that share one with a third rank share it
+ * with each other, so each looks for one only, and the lowest rank of a folder for all.
+ */
 public final class HostProbe implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;
 
@@ -34,17 +37,30 @@ public final class HostProbe implements AutoCloseable {
         return token;
     }
 
-    /** Returns the ranks whose files exist here with the token that they reported. */
+    /**
+     * Looks for the lowest rank whose file is here with the token that it reported. If that is a lower rank than this one, it leads
+     * the ranks of this folder; otherwise this rank does, and looks for all others.
+     *
+     * @param facts by rank
+     * @return this rank, and the ranks that were found
+     */
     public BitSet check(List<HostFacts> facts) {
         BitSet seen = new BitSet();
-        HostFacts own = facts.get(rank);
+        seen.set(rank);
         for (int other = 0; other < facts.size(); other++) {
-            HostFacts theirs = facts.get(other);
-            if (own.mayShareMemory(theirs) && theirs.hasToken(read(file(other)))) {
+            if (other != rank && isHere(other, facts)) {
                 seen.set(other);
+                if (other < rank) {
+                    break;
+                }
             }
         }
         return seen;
+    }
+
+    private boolean isHere(int other, List<HostFacts> facts) {
+        HostFacts theirs = facts.get(other);
+        return facts.get(rank).mayShareMemory(theirs) && theirs.hasToken(read(file(other)));
     }
 
     private static byte[] read(Path file) {
