@@ -103,9 +103,11 @@ public final class Algorithms {
     public static Optional<Algorithm> byName(String collective, String name) {
         int colon = name.indexOf(':');
         String plain = colon < 0 ? name : name.substring(0, colon);
-        Optional<Algorithm> found = forCollective(collective).stream()
-                .filter(a -> a.name().equals(plain))
-                .findFirst();
-        return colon < 0 ? found : found.map(a -> a.with(Parameters.parse(name.substring(colon + 1))));
+        for (Algorithm each : forCollective(collective)) {
+            if (each.name().equals(plain)) {
+                return Optional.of(colon < 0 ? each : each.with(Parameters.parse(name.substring(colon + 1))));
+            }
+        }
+        return Optional.empty();
     }
 }

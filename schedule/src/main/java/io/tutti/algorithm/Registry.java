@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 
 /**
- * The algorithms of all providers, by collective. Immutable.
+ * The algorithms of all providers, by collective. Immutable. Every rank makes one while it joins, so this takes loops, not streams,
+ * each of whose lambdas costs a rank that starts a third of a millisecond.
  *
  * @param all every algorithm, grouped by collective
  * @param byCollective the algorithms of each collective, by its name
@@ -33,16 +33,18 @@ record Registry(
     static Registry load() {
         List<AlgorithmProvider> providers = new ArrayList<>();
         try {
-            ServiceLoader.load(AlgorithmProvider.class, AlgorithmProvider.class.getClassLoader())
-                    .forEach(providers::add);
+            ClassLoader loader = AlgorithmProvider.class.getClassLoader();
+            for (AlgorithmProvider provider : ServiceLoader.load(AlgorithmProvider.class, loader)) {
+                providers.add(provider);
+            }
         } catch (ServiceConfigurationError e) {
             throw new IllegalArgumentException("a provider of algorithms cannot be loaded: " + e.getMessage(), e);
         }
-        if (providers.stream().allMatch(Registry::isOther)) {
+        providers.sort(Registry::compare);
+        if (providers.isEmpty() || isOther(providers.getFirst())) {
             throw new IllegalArgumentException("META-INF/services/" + AlgorithmProvider.class.getName()
                     + " names no algorithm of Tutti; a jar made from several must merge these files");
         }
-        providers.sort(Registry::compare);
         return of(providers);
     }
 
@@ -60,45 +62,49 @@ record Registry(
 
     /** @throws IllegalArgumentException if a name is malformed, or given twice within a collective */
     static Registry of(List<AlgorithmProvider> providers) {
-        List<Offer> offers = providers.stream()
-                .map(provider -> new Offer(provider, List.copyOf(provider.algorithms())))
-                .toList();
         Map<String, Map<String, Algorithm>> found = new LinkedHashMap<>();
-        Collectives.NAMES.forEach(collective -> found.put(collective, new LinkedHashMap<>()));
-        for (Offer offer : offers) {
-            offer.algorithms().forEach(algorithm -> add(algorithm, offer.provider(), found));
+        for (String collective : Collectives.NAMES) {
+            found.put(collective, new LinkedHashMap<>());
         }
-        Map<String, List<Algorithm>> byCollective = new LinkedHashMap<>();
-        found.values().removeIf(Map::isEmpty);
-        found.forEach((collective, algorithms) -> byCollective.put(collective, List.copyOf(algorithms.values())));
-        return new Registry(
-                byCollective.values().stream().flatMap(List::stream).toList(),
-                byCollective,
-                among(offers, Offer::isOther),
-                offers.stream().filter(Offer::isOther).map(Offer::text).collect(Collectors.joining(",")),
-                among(offers, offer -> offer.provider().isProved()));
-    }
-
-    private static List<Algorithm> among(List<Offer> offers, Predicate<Offer> wanted) {
-        return offers.stream()
-                .filter(wanted)
-                .flatMap(offer -> offer.algorithms().stream())
-                .toList();
-    }
-
-    /** What a provider offers; each provider is asked once. */
-    private record Offer(AlgorithmProvider provider, List<Algorithm> algorithms) {
-        boolean isOther() {
-            return Registry.isOther(provider);
-        }
-
-        String text() {
-            int hash = 0;
-            for (Algorithm algorithm : algorithms) {
-                hash = 31 * hash + (algorithm.collective() + "/" + algorithm.name()).hashCode();
+        List<Algorithm> provided = new ArrayList<>();
+        List<Algorithm> proved = new ArrayList<>();
+        StringJoiner others = new StringJoiner(",");
+        for (AlgorithmProvider provider : providers) {
+            List<Algorithm> offer = List.copyOf(provider.algorithms()); // each provider is asked once
+            add(offer, provider, found);
+            if (isOther(provider)) {
+                provided.addAll(offer);
+                others.add(text(provider, offer));
             }
-            return provider.getClass().getName() + "#" + Integer.toHexString(hash);
+            if (provider.isProved()) {
+                proved.addAll(offer);
+            }
         }
+        return grouped(found, List.copyOf(provided), others.toString(), List.copyOf(proved));
+    }
+
+    private static Registry grouped(
+            Map<String, Map<String, Algorithm>> found,
+            List<Algorithm> provided,
+            String providers,
+            List<Algorithm> proved) {
+        List<Algorithm> all = new ArrayList<>();
+        Map<String, List<Algorithm>> byCollective = new LinkedHashMap<>();
+        for (Map.Entry<String, Map<String, Algorithm>> each : found.entrySet()) {
+            if (!each.getValue().isEmpty()) {
+                all.addAll(each.getValue().values());
+                byCollective.put(each.getKey(), List.copyOf(each.getValue().values()));
+            }
+        }
+        return new Registry(List.copyOf(all), byCollective, provided, providers, proved);
+    }
+
+    private static String text(AlgorithmProvider provider, List<Algorithm> algorithms) {
+        int hash = 0;
+        for (Algorithm algorithm : algorithms) {
+            hash = 31 * hash + (algorithm.collective() + "/" + algorithm.name()).hashCode();
+        }
+        return provider.getClass().getName() + "#" + Integer.toHexString(hash);
     }
 
     private static boolean isName(String text) {
@@ -112,18 +118,22 @@ record Registry(
     }
 
     private static void add(
-            Algorithm algorithm, AlgorithmProvider provider, Map<String, Map<String, Algorithm>> found) {
-        String where = " of provider=" + provider.getClass().getName();
-        if (!isName(algorithm.collective()) || !isName(algorithm.name())) {
-            throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective="
-                    + algorithm.collective() + where + " must be named in lower-case letters, digits and hyphens");
-        }
-        Algorithm other = found.computeIfAbsent(algorithm.collective(), collective -> new LinkedHashMap<>())
-                .putIfAbsent(algorithm.name(), algorithm);
-        if (other != null) {
-            throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective="
-                    + algorithm.collective() + where + " exists already, as "
-                    + other.getClass().getName());
+            List<Algorithm> offer, AlgorithmProvider provider, Map<String, Map<String, Algorithm>> found) {
+        for (Algorithm algorithm : offer) {
+            String where = " of provider=" + provider.getClass().getName();
+            String collective = algorithm.collective();
+            if (!isName(collective) || !isName(algorithm.name())) {
+                throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective=" + collective
+                        + where + " must be named in lower-case letters, digits and hyphens");
+            }
+            if (!found.containsKey(collective)) {
+                found.put(collective, new LinkedHashMap<>());
+            }
+            Algorithm other = found.get(collective).putIfAbsent(algorithm.name(), algorithm);
+            if (other != null) {
+                throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective=" + collective
+                        + where + " exists already, as " + other.getClass().getName());
+            }
         }
     }
 

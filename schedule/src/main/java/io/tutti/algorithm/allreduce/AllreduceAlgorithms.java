@@ -4,8 +4,8 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.AlgorithmProvider;
 import io.tutti.algorithm.node.NodeAlgorithms;
 import io.tutti.algorithm.program.TreeForm;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The algorithms of allreduce. */
 public final class AllreduceAlgorithms implements AlgorithmProvider {
@@ -14,9 +14,10 @@ public final class AllreduceAlgorithms implements AlgorithmProvider {
 
     @Override
     public List<Algorithm> algorithms() {
-        return Stream.of(classical(), NodeAlgorithms.allreduces(), others())
-                .flatMap(List::stream)
-                .toList();
+        List<Algorithm> all = new ArrayList<>(classical());
+        all.addAll(NodeAlgorithms.allreduces());
+        all.addAll(others());
+        return all;
     }
 
     @Override

@@ -36,7 +36,7 @@ abstract class ButterflyAllreduce implements Algorithm {
 
     @Override
     public final String name() {
-        return torus.map(grid -> plainName + ":torus=" + grid.text()).orElse(plainName);
+        return torus.isEmpty() ? plainName : plainName + ":torus=" + torus.get().text();
     }
 
     @Override

@@ -3,8 +3,8 @@ package io.tutti.algorithm.block;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.AlgorithmProvider;
 import io.tutti.algorithm.node.NodeAlgorithms;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The algorithms of reduce-scatter, allgather and all-to-all. */
 public final class BlockAlgorithms implements AlgorithmProvider {
@@ -13,9 +13,11 @@ public final class BlockAlgorithms implements AlgorithmProvider {
 
     @Override
     public List<Algorithm> algorithms() {
-        return Stream.of(reduceScatters(), allgathers(), NodeAlgorithms.allgathers(), alltoalls())
-                .flatMap(List::stream)
-                .toList();
+        List<Algorithm> all = new ArrayList<>(reduceScatters());
+        all.addAll(allgathers());
+        all.addAll(NodeAlgorithms.allgathers());
+        all.addAll(alltoalls());
+        return all;
     }
 
     @Override

@@ -15,8 +15,6 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A collective of the whole vector, of one phase in which each rank gets its chunk, and one that begins with these
@@ -44,10 +42,9 @@ abstract class TwoPhases implements Algorithm {
 
     @Override
     public final String name() {
-        String settings = Stream.of(first, second)
-                .flatMap(inner -> inner.setting().stream())
-                .collect(Collectors.joining(","));
-        return settings.isEmpty() ? plainName : plainName + ":" + settings;
+        List<String> settings = new ArrayList<>(first.setting());
+        settings.addAll(second.setting());
+        return settings.isEmpty() ? plainName : plainName + ":" + String.join(",", settings);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.message.Suggestion;
 import java.util.List;
+import java.util.Optional;
 
 /** Looks up algorithms whose names come from users. */
 public final class AlgorithmLookup {
@@ -15,9 +16,12 @@ public final class AlgorithmLookup {
      * @throws IllegalArgumentException if the collective has none of this name; the message suggests a similar name
      */
     static Algorithm find(String collective, String name) {
-        return Algorithms.byName(collective, name)
-                .orElseThrow(() -> new IllegalArgumentException(name + " is no algorithm of " + collective
-                        + suggestion(name, Algorithms.forCollective(collective))));
+        Optional<Algorithm> found = Algorithms.byName(collective, name);
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException(name + " is no algorithm of " + collective
+                    + suggestion(name, Algorithms.forCollective(collective)));
+        }
+        return found.get();
     }
 
     /** Returns the suggestion that ends a message about an unknown name; empty if none of the names is similar. */
