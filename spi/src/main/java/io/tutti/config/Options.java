@@ -86,12 +86,17 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         if (file != null) {
             readFile(Path.of(file), entries, warnings);
         }
-        new TreeMap<>(environment).forEach((name, value) -> readVariable(name, value, entries, warnings));
+        for (Map.Entry<String, String> variable : new TreeMap<>(environment).entrySet()) {
+            readVariable(variable.getKey(), variable.getValue(), entries, warnings);
+        }
         Map<Setting, FileText> texts = new HashMap<>();
         for (Setting setting : Setting.values()) {
             if (setting.isFile()) {
-                SettingFile.read(setting, entries.get(setting).value(), environment)
-                        .ifPresent(text -> texts.put(setting, text));
+                Optional<FileText> text =
+                        SettingFile.read(setting, entries.get(setting).value(), environment);
+                if (text.isPresent()) {
+                    texts.put(setting, text.get());
+                }
             }
         }
         return new Options(entries, warnings, texts);
@@ -103,11 +108,14 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         if (!name.startsWith("TUTTI_") || isOther) {
             return;
         }
-        Setting.ofEnvironment(name)
-                .ifPresentOrElse(
-                        s -> entries.put(s, new Entry(s.check(value.strip(), "environment"), "environment")),
-                        () -> warnings.add("environment variable " + name + " is not an option of Tutti"
-                                + Suggestion.after(name, variables())));
+        Optional<Setting> setting = Setting.ofEnvironment(name);
+        if (setting.isPresent()) {
+            String checked = setting.get().check(value.strip(), "environment");
+            entries.put(setting.get(), new Entry(checked, "environment"));
+        } else {
+            warnings.add("environment variable " + name + " is not an option of Tutti"
+                    + Suggestion.after(name, variables()));
+        }
     }
 
     /** Returns the names of all variables that Tutti reads. */

@@ -361,9 +361,12 @@ public enum Setting {
 
     /** Returns the setting that an environment variable sets; empty if there is none. */
     static Optional<Setting> ofEnvironment(String name) {
-        return Arrays.stream(values())
-                .filter(s -> s.environmentName.equals(name))
-                .findFirst();
+        for (Setting each : values()) {
+            if (each.environmentName.equals(name)) {
+                return Optional.of(each);
+            }
+        }
+        return Optional.empty();
     }
 
     /**

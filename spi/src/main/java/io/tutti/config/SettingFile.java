@@ -46,7 +46,9 @@ public final class SettingFile {
             return Optional.empty();
         }
         if (value.equals(AUTO) && setting == Setting.TUNING) {
-            return usualTuning(environment).filter(Files::isRegularFile).map(file -> text(setting, file));
+            Optional<Path> file = usualTuning(environment);
+            boolean exists = file.isPresent() && Files.isRegularFile(file.get());
+            return exists ? Optional.of(text(setting, file.get())) : Optional.empty();
         }
         return Optional.of(text(setting, path(setting.environmentName(), value)));
     }

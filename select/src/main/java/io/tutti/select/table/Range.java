@@ -1,7 +1,6 @@
 package io.tutti.select.table;
 
 import io.tutti.config.LineRate;
-import java.util.function.ToLongFunction;
 
 /**
  * A range of whole numbers that includes both ends.
@@ -23,28 +22,36 @@ record Range(long least, long most) {
 
     /** Parses {@code 4}, {@code 2..8}, {@code 64K..} or {@code ..4K}; K, M and G are powers of 1024. */
     static Range parse(String text) {
-        return parse(text, NUMBERS, word -> number(word, text));
+        String[] ends = ends(text, NUMBERS);
+        return of(
+                text,
+                ends[0].isEmpty() ? 0 : number(ends[0], text),
+                ends[1].isEmpty() ? Long.MAX_VALUE : number(ends[1], text));
     }
 
     /** Parses {@code 1gbit}, {@code 100mbit..1gbit}, {@code 2.5gbit..} or {@code ..100mbit} as bits per second. */
     static Range ofRates(String text) {
-        return parse(text, RATES, word -> LineRate.parse(word).bitsPerSecond());
+        String[] ends = ends(text, RATES);
+        return of(
+                text,
+                ends[0].isEmpty() ? 0 : LineRate.parse(ends[0]).bitsPerSecond(),
+                ends[1].isEmpty() ? Long.MAX_VALUE : LineRate.parse(ends[1]).bitsPerSecond());
     }
 
-    private static Range parse(String text, String form, ToLongFunction<String> number) {
+    /** What is before the dots and after them; both are the text if there are none. */
+    private static String[] ends(String text, String form) {
         int dots = text.indexOf("..");
         if (text.isEmpty() || text.equals("..")) {
             throw new IllegalArgumentException("a range must look like " + form);
         }
-        String first = dots < 0 ? text : text.substring(0, dots);
-        String last = dots < 0 ? text : text.substring(dots + 2);
-        Range range = new Range(
-                first.isEmpty() ? 0 : number.applyAsLong(first),
-                last.isEmpty() ? Long.MAX_VALUE : number.applyAsLong(last));
-        if (range.least > range.most) {
+        return dots < 0 ? new String[] {text, text} : new String[] {text.substring(0, dots), text.substring(dots + 2)};
+    }
+
+    private static Range of(String text, long least, long most) {
+        if (least > most) {
             throw new IllegalArgumentException("range " + text + " must ascend");
         }
-        return range;
+        return new Range(least, most);
     }
 
     private static long number(String word, String text) {

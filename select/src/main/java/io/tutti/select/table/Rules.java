@@ -74,7 +74,7 @@ public record Rules(List<Rule> rules) {
         if (size < 3 || !words.get(size - 2).text().equals(ARROW)) {
             throw last.wrong("must be followed or preceded by: -> algorithm");
         }
-        String algorithm = last.as(name -> known(collective.text(), name));
+        String algorithm = known(collective.text(), last);
         Map<String, Token> conditions = new TreeMap<>();
         for (Token token : words.subList(1, size - 2)) {
             Token value = token.value();
@@ -98,16 +98,28 @@ public record Rules(List<Rule> rules) {
                 algorithm);
     }
 
-    private static String known(String collective, String name) {
-        return AlgorithmLookup.find(collective, name).name();
+    private static String known(String collective, Token name) {
+        try {
+            return AlgorithmLookup.find(collective, name.text()).name();
+        } catch (IllegalArgumentException e) {
+            throw name.placed(e);
+        }
     }
 
     private static Range range(Token token) {
-        return token == null ? Range.ALL : token.as(Range::parse);
+        try {
+            return token == null ? Range.ALL : Range.parse(token.text());
+        } catch (IllegalArgumentException e) {
+            throw token.placed(e);
+        }
     }
 
     private static Range rates(Token token) {
-        return token == null ? Range.ALL : token.as(Range::ofRates);
+        try {
+            return token == null ? Range.ALL : Range.ofRates(token.text());
+        } catch (IllegalArgumentException e) {
+            throw token.placed(e);
+        }
     }
 
     private static String link(Token token) {

@@ -52,8 +52,13 @@ public record Token(String text, int line, int column) {
         try {
             return reader.apply(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(place() + e.getMessage(), e);
+            throw placed(e);
         }
+    }
+
+    /** Returns the complaint of a parser about this word, with the position prepended to its message. */
+    IllegalArgumentException placed(IllegalArgumentException complaint) {
+        return new IllegalArgumentException(place() + complaint.getMessage(), complaint);
     }
 
     /** Parses a finite number that is not negative. */
