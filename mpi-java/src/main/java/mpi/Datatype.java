@@ -1,5 +1,6 @@
 package mpi;
 
+import io.tutti.mpi.java.memory.Element;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.memory.TypeMapBuilder;
@@ -26,22 +27,16 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
     public int baseType;
 
     private final Form form;
-    private final Primitive value;
     private final boolean isPredefined;
     private final Attributes attributes = new Attributes();
     private String name;
 
-    Datatype(String name, TypeMap map, Form form) {
-        this(name, map, form, map.primitive());
-    }
-
     /** @param name of a type of MPI; empty for one of the program */
-    Datatype(String name, TypeMap map, Form form, Primitive value) {
+    Datatype(String name, TypeMap map, Form form) {
         super(map);
         this.name = name;
         this.isPredefined = !name.isEmpty();
         this.form = form;
-        this.value = value;
         this.baseType = map.primitive().ordinal();
     }
 
@@ -53,9 +48,19 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
         return new Datatype(name, TypeMap.of(Primitive.BYTE).bounded(0, 0), Form.BOUND);
     }
 
-    /** Two numbers of one kind. */
-    static Datatype two(String name, Datatype each, Form form) {
-        return new Datatype(name, new TypeMapBuilder().add(2, 0, each.map()).build(), form);
+    /** Two numbers of one kind: a value and its index. */
+    static Datatype two(String name, Datatype each) {
+        Primitive primitive = each.map().primitive();
+        return new Datatype(name, two(each).as(Element.pair(primitive, primitive)), Form.PAIR);
+    }
+
+    /** A complex number. */
+    static Datatype complex(String name, Datatype each) {
+        return new Datatype(name, two(each).as(Element.complex(each.map().primitive())), Form.COMPLEX);
+    }
+
+    private static TypeMap two(Datatype each) {
+        return new TypeMapBuilder().add(2, 0, each.map()).build();
     }
 
     /** A value and an {@code int}, as a C compiler would lay them out. */
@@ -65,16 +70,12 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
                 .add(1, 0, value.map())
                 .add(1, indexOffset, TypeMap.of(Primitive.INT))
                 .buildAligned();
-        return new Datatype(name, map, Form.PAIR, value.map().primitive());
+        Element element = Element.pair(value.map().primitive(), Primitive.INT);
+        return new Datatype(name, map.as(element), Form.PAIR);
     }
 
     Form form() {
         return form;
-    }
-
-    /** What the values of a pair are. */
-    Primitive value() {
-        return value;
     }
 
     static Datatype none() {
@@ -117,7 +118,7 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
      * @return a type that can be freed on its own
      */
     public Datatype dup() {
-        Datatype copy = new Datatype("", map(), form, value);
+        Datatype copy = new Datatype("", map(), form);
         copy.name = name;
         copy.attributes.copyFrom(attributes);
         return copy;

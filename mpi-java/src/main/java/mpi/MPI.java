@@ -25,17 +25,17 @@ public final class MPI extends Buffers {
     public static final Datatype DATATYPE_NULL = NULL;
 
     // ---- pairs of a value and an index, and complex numbers ----
-    public static final Datatype SHORT2 = Datatype.two("MPI.SHORT2", SHORT, Datatype.Form.PAIR);
-    public static final Datatype INT2 = Datatype.two("MPI.INT2", INT, Datatype.Form.PAIR);
-    public static final Datatype LONG2 = Datatype.two("MPI.LONG2", LONG, Datatype.Form.PAIR);
-    public static final Datatype FLOAT2 = Datatype.two("MPI.FLOAT2", FLOAT, Datatype.Form.PAIR);
-    public static final Datatype DOUBLE2 = Datatype.two("MPI.DOUBLE2", DOUBLE, Datatype.Form.PAIR);
+    public static final Datatype SHORT2 = Datatype.two("MPI.SHORT2", SHORT);
+    public static final Datatype INT2 = Datatype.two("MPI.INT2", INT);
+    public static final Datatype LONG2 = Datatype.two("MPI.LONG2", LONG);
+    public static final Datatype FLOAT2 = Datatype.two("MPI.FLOAT2", FLOAT);
+    public static final Datatype DOUBLE2 = Datatype.two("MPI.DOUBLE2", DOUBLE);
     public static final Datatype SHORT_INT = Datatype.pair("MPI.SHORT_INT", SHORT);
     public static final Datatype LONG_INT = Datatype.pair("MPI.LONG_INT", LONG);
     public static final Datatype FLOAT_INT = Datatype.pair("MPI.FLOAT_INT", FLOAT);
     public static final Datatype DOUBLE_INT = Datatype.pair("MPI.DOUBLE_INT", DOUBLE);
-    public static final Datatype FLOAT_COMPLEX = Datatype.two("MPI.FLOAT_COMPLEX", FLOAT, Datatype.Form.COMPLEX);
-    public static final Datatype DOUBLE_COMPLEX = Datatype.two("MPI.DOUBLE_COMPLEX", DOUBLE, Datatype.Form.COMPLEX);
+    public static final Datatype FLOAT_COMPLEX = Datatype.complex("MPI.FLOAT_COMPLEX", FLOAT);
+    public static final Datatype DOUBLE_COMPLEX = Datatype.complex("MPI.DOUBLE_COMPLEX", DOUBLE);
     public static final Int2 int2 = new Int2();
     public static final ShortInt shortInt = new ShortInt();
     public static final LongInt longInt = new LongInt();

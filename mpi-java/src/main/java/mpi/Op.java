@@ -1,7 +1,11 @@
 package mpi;
 
+import io.tutti.mpi.java.memory.Element;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.Region;
+import io.tutti.mpi.java.memory.TypeMap;
+import io.tutti.mpi.java.operation.ComplexProducts;
+import io.tutti.mpi.java.operation.Pairs;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 
@@ -94,10 +98,23 @@ public final class Op implements Freeable {
             withOffsets.Call(array, lower, array, upper, count, type);
         } else if (withBuffers != null) {
             callWithBuffers(array, lower, upper, count, type);
-        } else if (type.form() == Datatype.Form.PAIR) {
-            Pairs.combine(predefined == PredefinedOp.MINLOC, array, lower, upper, count, type);
         } else {
-            ComplexProducts.combine(array, lower, upper, count, type);
+            combine(Region.memory(array, type.map().primitive()), lower, upper, count, type.map());
+        }
+    }
+
+    /** Combines elements of two numbers. */
+    private void combine(MemorySegment memory, int lower, int upper, int count, TypeMap map) {
+        Element element = map.element();
+        MemorySegment in = memory.asSlice((long) lower * map.primitive().bytes());
+        MemorySegment inOut = memory.asSlice((long) upper * map.primitive().bytes());
+        if (predefined.isLocation()) {
+            int index = map.offsets().length > 1
+                    ? map.offsets()[1]
+                    : element.first().bytes(); // behind a gap, or not
+            new Pairs(element, index, map.extent()).combine(predefined == PredefinedOp.MINLOC, in, inOut, count);
+        } else {
+            ComplexProducts.combine(element.first(), in, inOut, count);
         }
     }
 

@@ -239,6 +239,6 @@ abstract class TypeConstructors extends TypeExtents {
      * @return the type
      */
     public static Datatype createResized(Datatype oldType, int lb, int extent) {
-        return new Datatype("", oldType.map().bounded(lb, lb + extent), oldType.form(), oldType.value());
+        return new Datatype("", oldType.map().bounded(lb, lb + extent), oldType.form());
     }
 }

@@ -243,9 +243,8 @@ abstract class WinAccess {
 
     private static Accumulation accumulation(Op op) {
         PredefinedOp predefined = op.predefined();
-        if (predefined == null || predefined.isLocation()) {
-            throw new MPIException(
-                    MPI.ERR_OP, "windows accumulate by the predefined operations except MINLOC and MAXLOC", null);
+        if (predefined == null) {
+            throw new MPIException(MPI.ERR_OP, "windows accumulate by the predefined operations only", null);
         }
         return Accumulation.valueOf(predefined.name());
     }

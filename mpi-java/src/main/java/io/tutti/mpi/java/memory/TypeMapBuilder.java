@@ -8,6 +8,7 @@ import java.util.List;
 /** Puts maps together. The bounds of the result enclose the bounds of all parts. */
 public final class TypeMapBuilder {
     private Primitive primitive;
+    private Element element;
     private int[] offsets = new int[8];
     private int[] lengths = new int[8];
     private int blocks;
@@ -30,6 +31,7 @@ public final class TypeMapBuilder {
      */
     public TypeMapBuilder add(int items, long offset, TypeMap map) {
         primitive = primitive == null || primitive == map.primitive() ? map.primitive() : Primitive.MIXED;
+        element = element == null || element.equals(map.element()) ? map.element() : Element.single(primitive);
         alignment = Math.max(alignment, map.alignment());
         if (items == 0) {
             return this;
@@ -90,6 +92,7 @@ public final class TypeMapBuilder {
         boolean isEmpty = lower > upper;
         return new TypeMap(
                 primitive == null ? Primitive.BYTE : primitive,
+                element == null ? Element.single(Primitive.BYTE) : element,
                 Arrays.copyOf(offsets, blocks),
                 Arrays.copyOf(lengths, blocks),
                 isEmpty ? 0 : Math.toIntExact(lower),

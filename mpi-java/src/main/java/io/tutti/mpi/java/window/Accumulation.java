@@ -2,7 +2,10 @@ package io.tutti.mpi.java.window;
 
 import io.tutti.mpi.java.ErrorClass;
 import io.tutti.mpi.java.Misuse;
+import io.tutti.mpi.java.memory.Element;
 import io.tutti.mpi.java.memory.Primitive;
+import io.tutti.mpi.java.operation.ComplexProducts;
+import io.tutti.mpi.java.operation.Pairs;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.DoubleBinaryOperator;
@@ -30,6 +33,10 @@ public enum Accumulation {
     LOR((old, come) -> old != 0 || come != 0 ? 1 : 0, null),
     /** 1 if exactly one is not 0. */
     LXOR((old, come) -> (old != 0) != (come != 0) ? 1 : 0, null),
+    /** The pair of the smaller value; of equal values, of the smaller index. */
+    MINLOC(null, null),
+    /** The pair of the larger value; of equal values, of the smaller index. */
+    MAXLOC(null, null),
     /** What comes. */
     REPLACE((old, come) -> come, (old, come) -> come),
     /** What is there. */
@@ -53,14 +60,48 @@ public enum Accumulation {
     /**
      * Checks that elements can be accumulated.
      *
-     * @param primitive what the elements are
+     * @param element what is combined at once
      */
-    public void require(Primitive primitive) {
-        boolean isFloating = primitive == Primitive.FLOAT || primitive == Primitive.DOUBLE;
+    public void require(Element element) {
         boolean moves = this == REPLACE || this == NO_OP;
-        if (!moves
-                && (isFloating && floating == null || primitive == Primitive.MIXED || primitive == Primitive.OBJECT)) {
-            throw new Misuse(ErrorClass.OP, "accumulating by " + this + " is not defined for " + primitive);
+        if (!moves && !isDefinedFor(element)) {
+            throw new Misuse(ErrorClass.OP, "accumulating by " + this + " is not defined for " + element);
+        }
+    }
+
+    /** Pairs of numbers of one kind may be taken for single ones, as in collectives. */
+    private boolean isDefinedFor(Element element) {
+        return switch (element.form()) {
+            case SINGLE -> !isLocation() && isDefinedFor(element.first());
+            case PAIR -> isLocation() || element.first() == element.second() && isDefinedFor(element.first());
+            case COMPLEX -> this == SUM || this == PROD;
+        };
+    }
+
+    private boolean isDefinedFor(Primitive primitive) {
+        return switch (primitive) {
+            case FLOAT, DOUBLE -> floating != null;
+            case MIXED, OBJECT -> false;
+            default -> true;
+        };
+    }
+
+    private boolean isLocation() {
+        return this == MINLOC || this == MAXLOC;
+    }
+
+    /** Whether the two numbers of an element are combined together, by {@link #applyToBoth}. */
+    boolean combinesBoth(Element element) {
+        return isLocation() || element.form() == Element.Form.COMPLEX && this == PROD;
+    }
+
+    /** Accumulates {@code come} into {@code packed}, of the same length, by {@link #combinesBoth}. */
+    void applyToBoth(Element element, MemorySegment come, MemorySegment packed) {
+        int count = Math.toIntExact(packed.byteSize() / element.bytesOfBoth());
+        if (isLocation()) {
+            Pairs.packed(element).combine(this == MINLOC, come, packed, count);
+        } else {
+            ComplexProducts.combine(element.first(), come, packed, count);
         }
     }
 

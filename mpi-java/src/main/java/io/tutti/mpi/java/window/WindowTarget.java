@@ -56,7 +56,7 @@ final class WindowTarget {
         int origin = message.receive(bytes).source();
         WindowRequest request = WindowRequest.decode(bytes);
         switch (request.kind()) {
-            case PUT -> write(request);
+            case PUT -> write(request, request.payload());
             case GET -> answer(origin, request.answer(), read(request));
             case ACCUMULATE -> accumulate(request);
             case GET_ACCUMULATE -> {
@@ -91,11 +91,11 @@ final class WindowTarget {
         answering.add(answers.startSend(bytes, origin, tag, SendMode.STANDARD));
     }
 
-    private void write(WindowRequest request) {
+    private void write(WindowRequest request, MemorySegment bytes) {
         long from = 0;
         long[] blocks = request.blocks();
         for (int index = 0; index < blocks.length; index += 2) {
-            part(request, index).copyFrom(request.payload().asSlice(from, blocks[index + 1]));
+            part(request, index).copyFrom(bytes.asSlice(from, blocks[index + 1]));
             from += blocks[index + 1];
         }
     }
@@ -112,11 +112,18 @@ final class WindowTarget {
     }
 
     private void accumulate(WindowRequest request) {
+        Accumulation by = request.accumulation();
+        if (by.combinesBoth(request.element())) { // which may lie in two blocks
+            MemorySegment packed = read(request);
+            by.applyToBoth(request.element(), request.payload(), packed);
+            write(request, packed);
+            return;
+        }
         long from = 0;
         long[] blocks = request.blocks();
         for (int index = 0; index < blocks.length; index += 2) {
             MemorySegment come = request.payload().asSlice(from, blocks[index + 1]);
-            request.accumulation().apply(request.primitive(), come, part(request, index));
+            by.apply(request.element().first(), come, part(request, index));
             from += blocks[index + 1];
         }
     }
@@ -125,7 +132,7 @@ final class WindowTarget {
         MemorySegment before = read(request);
         long bytes = before.byteSize();
         if (before.mismatch(request.payload().asSlice(0, bytes)) < 0) {
-            part(request, 0).copyFrom(request.payload().asSlice(bytes, bytes));
+            write(request, request.payload().asSlice(bytes, bytes));
         }
         return before;
     }

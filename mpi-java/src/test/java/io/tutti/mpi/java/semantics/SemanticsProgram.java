@@ -26,6 +26,7 @@ public final class SemanticsProgram {
         new ArgumentSemantics().run();
         new RequestSemantics().run();
         new WindowSemantics().run();
+        new WindowElementSemantics().run();
         new GroupSemantics().run();
         new TopologySemantics().run();
         new OperationSemantics().run();

@@ -1,27 +1,31 @@
-package mpi;
+package io.tutti.mpi.java.operation;
 
 import io.tutti.mpi.java.memory.Primitive;
-import io.tutti.mpi.java.memory.Region;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** Products of complex numbers. */
-final class ComplexProducts {
+public final class ComplexProducts {
     private ComplexProducts() {}
 
-    static void combine(Object array, int lower, int upper, int count, Datatype type) {
-        Primitive primitive = type.map().primitive();
-        MemorySegment memory = Region.memory(array, primitive);
-        int bytes = primitive.bytes();
+    /**
+     * Multiplies each number with the one in the same place of the result.
+     *
+     * @param part what real and imaginary parts are
+     * @param in numbers side by side, from offset 0
+     * @param inOut as many numbers; then the products
+     * @param count how many
+     */
+    public static void combine(Primitive part, MemorySegment in, MemorySegment inOut, int count) {
+        int bytes = part.bytes();
         for (int item = 0; item < count; item++) {
-            long in = (lower + 2L * item) * bytes;
-            long inOut = (upper + 2L * item) * bytes;
-            double a = get(memory, primitive, in);
-            double b = get(memory, primitive, in + bytes);
-            double c = get(memory, primitive, inOut);
-            double d = get(memory, primitive, inOut + bytes);
-            set(memory, primitive, inOut, a * c - b * d);
-            set(memory, primitive, inOut + bytes, a * d + b * c);
+            long at = 2L * item * bytes;
+            double a = get(in, part, at);
+            double b = get(in, part, at + bytes);
+            double c = get(inOut, part, at);
+            double d = get(inOut, part, at + bytes);
+            set(inOut, part, at, a * c - b * d);
+            set(inOut, part, at + bytes, a * d + b * c);
         }
     }
 
