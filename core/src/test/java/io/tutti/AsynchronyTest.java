@@ -15,7 +15,9 @@ import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -102,6 +104,34 @@ class AsynchronyTest {
             return null;
         } catch (RuntimeException e) {
             return e;
+        }
+    }
+
+    /** Its thread drives all collectives, so the one that it waits for would never end. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void aReductionMayNotWait(String link) throws Exception {
+        Queue<String> told = new ConcurrentLinkedQueue<>();
+        ranks(link, world -> {
+            Communicator other = world.dup();
+            Work pending = other.start(sum(new int[1]));
+            Reduction waiting = Reduction.of("waiting", true, ElementType.INT32, (left, right, target, count) -> {
+                told.add(outcome(pending));
+                target.copyFrom(left);
+            });
+            world.allreduce(new int[1], waiting);
+            pending.await();
+            other.close();
+        });
+        assertFalse(told.isEmpty(), "no rank has combined anything");
+        told.forEach(outcome -> assertTrue(outcome.contains("its thread drives them all"), outcome));
+    }
+
+    private static String outcome(Work work) {
+        try {
+            return "ended within a millisecond: " + work.await(Duration.ofMillis(1));
+        } catch (IllegalStateException e) {
+            return e.getMessage();
         }
     }
 

@@ -2,6 +2,7 @@ package io.tutti.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.bootstrap.Jobs;
@@ -10,6 +11,7 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
+import io.tutti.process.Pause;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskCache;
@@ -19,6 +21,7 @@ import io.tutti.transport.LocalTables;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -37,6 +40,8 @@ class StartedTaskTest {
     private static final int[] MEMBERS = {0, 1};
     private static final int COUNT = 100_000;
     private static final int ROUNDS = 20;
+    private static final int SLEEPS = 5;
+    private static final Duration LONG_ENOUGH_TO_SLEEP = Duration.ofMillis(120);
 
     private final ControlPlane[] planes = LocalControlPlane.create(2);
     private final Rank[] ranks = new Rank[2];
@@ -119,6 +124,25 @@ class StartedTaskTest {
         int sum = 3 << ROUNDS - 1; // 1 + 2, doubled at each further sum
         assertEquals(sum, ranks[0].vector[COUNT - 1]);
         assertEquals(sum, ranks[1].vector[0]);
+    }
+
+    /** The progress thread sleeps for a second, unless it is woken, once it has had nothing to do for some time. */
+    @ParameterizedTest
+    @EnumSource
+    void aTaskWakesTheProgressThreadThatSleeps(ProcessorShare processors) throws Exception {
+        open(processors);
+        long[] took = new long[SLEEPS];
+        for (int round = 0; round < SLEEPS; round++) {
+            Pause.of(LONG_ENOUGH_TO_SLEEP);
+            long begin = System.nanoTime();
+            CompletionStage<Void> first = ranks[0].start();
+            CompletionStage<Void> second = ranks[1].start();
+            await(first);
+            await(second);
+            took[round] = System.nanoTime() - begin;
+        }
+        Arrays.sort(took);
+        assertTrue(took[SLEEPS / 2] < 300_000_000, () -> "ns until a task has ended: " + Arrays.toString(took));
     }
 
     private static void await(CompletionStage<Void> stage) throws Exception {

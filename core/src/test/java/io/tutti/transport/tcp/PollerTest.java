@@ -59,13 +59,27 @@ class PollerTest {
             assertTrue(a.startMessage(1, 2, 3, 0));
             assertTrue(a.flush());
         });
-        for (int again = 0; again < 40; again++) { // more entries than there is room for at first
-            poller.forArrival(b);
-        }
+        poller.forArrival(b);
         sender.start();
         poller.await(LONG_NS);
         assertTrue(b.nextMessage());
         sender.join();
+    }
+
+    /** The room for entries grows twice on the way. */
+    @Test
+    void endsWithAMessageWhereverItsLinkStandsAmongMany() {
+        int links = 40;
+        assertTrue(a.startMessage(1, 2, 3, 0));
+        assertTrue(a.flush());
+        for (int place = 0; place < links; place++) {
+            Poller each = new Poller(); // with the room that it has at first
+            for (int link = 0; link < links; link++) {
+                each.forArrival(link == place ? b : a); // nothing comes to a
+            }
+            assertTrue(each.await(1_000_000_000), "place=" + place);
+            each.close();
+        }
     }
 
     @Test
