@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.sparse.GradientExchange;
+import io.tutti.training.backend.Learner;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.history.Progress;
+import io.tutti.training.history.RankLoss;
 import io.tutti.training.option.TrainOptions;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -36,6 +38,8 @@ final class GoingOnTest {
     private static final int LOST_AT = 14;
 
     private static final int STEPS = 20;
+    /** A loss before the one that is tested. */
+    private static final RankLoss EARLIER = new RankLoss(3, 0.5, 4, 1);
 
     /** Ends a rank's part before an exchange. */
     private static final class Lost extends RuntimeException {
@@ -47,7 +51,8 @@ final class GoingOnTest {
 
     private final Map<Integer, float[]> parameters = new ConcurrentHashMap<>();
     private final Map<Integer, float[]> residuals = new ConcurrentHashMap<>();
-    private final Map<Integer, Integer> losses = new ConcurrentHashMap<>();
+    private final Map<Integer, MemorySegment> statistics = new ConcurrentHashMap<>();
+    private final Map<Integer, List<RankLoss>> losses = new ConcurrentHashMap<>();
     /** Those whose loss counts in the last epoch. */
     private final Map<Integer, Long> samples = new ConcurrentHashMap<>();
     /** Whether ranks go on without what they had not sent. */
@@ -101,6 +106,9 @@ final class GoingOnTest {
             own.open();
             ElasticWorld team = new ElasticWorld(world, RANKS, 0);
             Trainer last = trainer(team, options, own, then == Then.NOTHING_IS_LOST ? -1 : LOST_AT);
+            if (world.rank() == 0) {
+                last.history().add(EARLIER); // what rank 0 knows counts
+            }
             try {
                 finish(last, world, own);
                 return;
@@ -137,6 +145,7 @@ final class GoingOnTest {
         team.agree();
         try (Trainer next = trainer(team, options, own, -1)) {
             next.goOn(left.broadcastBytes(shared, 0), last, unsent);
+            assertEquals(0, statistics.get(left.rank()).get(JAVA_FLOAT, 0), "those of rank 0");
             next.history().add(next.loss(team));
             finish(next, left, own);
         }
@@ -146,15 +155,26 @@ final class GoingOnTest {
         PrintStream silence = new PrintStream(OutputStream.nullOutputStream());
         Progress progress = new Progress(
                 silence, false, options.epochs(), own.learner().samples().predictions());
-        return new Trainer(
-                team, options, own.learner(), progress, noting(team.now().rank(), lostAt));
+        int rank = team.now().rank();
+        MemorySegment unshared = MemorySegment.ofArray(new float[] {rank});
+        statistics.put(rank, unshared);
+        return new Trainer(team, options, withStatistics(own.learner(), unshared), progress, noting(rank, lostAt));
+    }
+
+    /** As a model with batch norm has them, which the one that is trained here has not. */
+    private static Learner withStatistics(Learner learner, MemorySegment statistics) {
+        return (Learner) Proxy.newProxyInstance(
+                Learner.class.getClassLoader(),
+                new Class<?>[] {Learner.class},
+                (proxy, method, arguments) ->
+                        method.getName().equals("statistics") ? statistics : method.invoke(learner, arguments));
     }
 
     private void finish(Trainer trainer, Communicator world, Preparation own) {
         trainer.train(new Saving(world, "", "", 1), ignored -> {});
         parameters.put(world.rank(), own.learner().parameters().toArray(JAVA_FLOAT));
         assertEquals(2, trainer.history().epochs().size());
-        losses.put(world.rank(), trainer.history().losses().size());
+        losses.put(world.rank(), trainer.history().losses());
         samples.put(world.rank(), trainer.history().epochs().getLast().score().samples());
     }
 
@@ -172,10 +192,22 @@ final class GoingOnTest {
             assertArrayEquals(whole, parameters.get(0), 2e-4f, () -> then + " " + optimizer);
             assertArrayEquals(parameters.get(0), parameters.get(1));
             assertEquals(STEPS, gradients.get(0).size());
-            assertEquals(1, losses.get(0));
+            assertLosses(then);
             assertEquals(600 - 4 * 20, samples.get(0), "without those of the lost rank in four steps");
         }
         assertArrayEquals(parameters.get(0), parameters.get(2));
+    }
+
+    /** All ranks know those before and the last one, also a replacement. */
+    private void assertLosses(Then then) {
+        int left = then == Then.IT_IS_LOST ? RANKS - 1 : RANKS;
+        for (int rank = 0; rank < left; rank++) {
+            List<RankLoss> known = losses.get(rank);
+            assertEquals(2, known.size());
+            assertEquals(EARLIER, known.getFirst());
+            assertEquals(LOST_AT, known.getLast().step());
+            assertEquals(left, known.getLast().ranks());
+        }
     }
 
     private static final String[] SPARSE = {"--exchange", "topka", "--density", "0.05", "--momentum", "0"};
