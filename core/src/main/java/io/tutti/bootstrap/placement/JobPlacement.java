@@ -4,8 +4,10 @@ import io.tutti.config.LineRate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -100,12 +102,13 @@ public record JobPlacement(List<RankPlacement> ranks) {
         return distinctHosts(members).size();
     }
 
-    private List<Host> distinctHosts(int[] members) {
-        return IntStream.of(members)
-                .mapToObj(ranks::get)
-                .map(rank -> new Host(rank.hostName(), rank.machine()))
-                .distinct()
-                .toList();
+    /** Every rank asks while it joins, so this takes a loop, not a stream with its lambdas. */
+    private Set<Host> distinctHosts(int[] members) {
+        Set<Host> hosts = new LinkedHashSet<>();
+        for (int member : members) {
+            hosts.add(new Host(ranks.get(member).hostName(), ranks.get(member).machine()));
+        }
+        return hosts;
     }
 
     /**
@@ -116,10 +119,11 @@ public record JobPlacement(List<RankPlacement> ranks) {
      * @return at least 1
      */
     public double oversubscription(int[] members) {
-        return IntStream.of(members)
-                .mapToDouble(member -> ranks.get(member).oversubscription())
-                .max()
-                .orElse(1);
+        double most = 1;
+        for (int member : members) {
+            most = Math.max(most, ranks.get(member).oversubscription());
+        }
+        return most;
     }
 
     /**

@@ -5,9 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The processors that this process may run on. */
 public final class ProcessorSet {
@@ -21,14 +20,16 @@ public final class ProcessorSet {
 
     /** Returns the numbers of the processors, ascending. */
     public static List<Integer> allowed() {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
-            return lines.filter(line -> line.startsWith(KEY))
-                    .findFirst()
-                    .map(line -> parse(line.substring(KEY.length()).strip()))
-                    .orElseGet(ProcessorSet::counted);
+        try {
+            for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+                if (line.startsWith(KEY)) {
+                    return parse(line.substring(KEY.length()).strip());
+                }
+            }
         } catch (IOException e) {
-            return counted();
+            // as a system that does not tell
         }
+        return counted();
     }
 
     /**
@@ -51,7 +52,11 @@ public final class ProcessorSet {
 
     /** Formats numbers in a form that {@link #parse} accepts. */
     static String text(List<Integer> numbers) {
-        return numbers.stream().map(Object::toString).collect(Collectors.joining(","));
+        StringJoiner text = new StringJoiner(",");
+        for (int number : numbers) {
+            text.add(Integer.toString(number));
+        }
+        return text.toString();
     }
 
     /**
