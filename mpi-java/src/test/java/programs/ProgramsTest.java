@@ -9,6 +9,7 @@ import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchRequest;
+import io.tutti.process.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Programs for MPI, which check their results, in processes that each launcher starts. */
 class ProgramsTest {
     private static final Duration LIMIT = Duration.ofSeconds(100);
-    private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m");
+    private static final List<String> QUICK =
+            Stream.concat(ShortLivedJvm.OPTIONS.stream(), Stream.of("-Xmx256m")).toList();
 
     /** All that a job writes, with its launcher's last words. */
     private static final class Lines implements RankOutput {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Real jobs of processes. */
 class BenchJobsTest {
     private static final String QUICK =
-            " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
+            " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 " + Commands.QUICK_RANKS + " ";
 
     @TempDir
     private Path folder;

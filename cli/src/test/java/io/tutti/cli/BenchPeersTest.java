@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** {@code tutti bench} beside other libraries, as far as they are installed. */
 class BenchPeersTest {
     private static final String QUICK =
-            " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
+            " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 " + Commands.QUICK_RANKS + " ";
 
     private final Commands commands = new Commands();
 

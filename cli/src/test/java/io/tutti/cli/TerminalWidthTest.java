@@ -60,7 +60,7 @@ class TerminalWidthTest {
     @ParameterizedTest
     @ValueSource(ints = {60, 80})
     void measurementsFit(int width) {
-        String quick = " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1";
+        String quick = " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 " + Commands.QUICK_RANKS;
         assertFits("bench -n 2 -l shm -a ring,two-shot --place in --sizes 12,64K" + quick, width);
     }
 

@@ -11,6 +11,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.cost.Placement;
 import io.tutti.model.NetworkText;
+import io.tutti.process.ShortLivedJvm;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
 import io.tutti.select.Policy;
@@ -65,13 +66,11 @@ class TuneTest {
 
     /** Runs a command as a process whose user keeps state in {@code folder}. */
     private static String command(Path folder, String words) throws Exception {
-        List<String> line = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(ShortLivedJvm.OPTIONS);
+        line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path")));
+        line.add(Main.class.getName());
         line.addAll(List.of(words.split(" ")));
         ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
         builder.environment().put("XDG_STATE_HOME", folder.toString());

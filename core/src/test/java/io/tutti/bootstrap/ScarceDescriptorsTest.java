@@ -3,8 +3,10 @@ package io.tutti.bootstrap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.process.ShortLivedJvm;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,21 +20,12 @@ class ScarceDescriptorsTest {
 
     @Test
     void aStartThatRunsOutOfDescriptorsLeavesNoneOpen() throws Exception {
-        Process process = new ProcessBuilder(
-                        "/bin/sh",
-                        "-c",
-                        "ulimit -n 256; exec \"$@\"",
-                        "sh",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Xmx64m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ScarceDescriptors.class.getName(),
-                        folder.toString())
-                .redirectErrorStream(true)
-                .start();
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -n 256; exec \"$@\"", "sh"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.addAll(List.of("-Xmx64m", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(ScarceDescriptors.class.getName(), folder.toString()));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
         List<String> lines =

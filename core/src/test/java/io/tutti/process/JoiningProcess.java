@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,11 +21,10 @@ final class JoiningProcess {
 
     JoiningProcess(int rank, int size, Path folder, long job, int liveness) throws IOException {
         this.rank = rank;
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.addAll(List.of(
                 "-Xmx64m",
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -35,6 +35,7 @@ final class JoiningProcess {
                 Long.toHexString(job),
                 folder.toString(),
                 String.valueOf(liveness)));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.redirectError(ProcessBuilder.Redirect.to(new File(folder.toFile(), "stderr-" + rank)));
         process = builder.start();
         Thread.ofPlatform().daemon().start(this::read);

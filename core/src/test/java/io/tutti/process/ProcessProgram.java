@@ -34,10 +34,6 @@ public record ProcessProgram(
     /** What Java says of a process that SIGKILL has ended. */
     private static final int KILLED = 128 + 9;
 
-    /** Without the module of vectors, which the first compiler makes slow and the start of a JVM slower. */
-    private static final List<String> JVM_OPTIONS =
-            List.of("--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-
     public ProcessProgram {
         classPath = List.copyOf(classPath);
         jvmOptions = List.copyOf(jvmOptions);
@@ -194,7 +190,8 @@ public record ProcessProgram(
     private ProcessBuilder builder(Path folder, int rank, int size, String[] arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(JVM_OPTIONS);
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(String.join(File.pathSeparator, plus(classPath, System.getProperty("java.class.path"))));

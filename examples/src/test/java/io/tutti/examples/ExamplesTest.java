@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.cli.Main;
+import io.tutti.process.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +105,6 @@ class ExamplesTest {
     private String run(List<String> words) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -115,7 +115,7 @@ class ExamplesTest {
                 .directory(ROOT.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
-        builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"); // quicker to start
+        builder.environment().put("JAVA_TOOL_OPTIONS", String.join(" ", ShortLivedJvm.OPTIONS)); // its ranks, too
         builder.environment().put("OMP_NUM_THREADS", "1");
         builder.environment().put("DJL_OFFLINE", "true");
         builder.environment()

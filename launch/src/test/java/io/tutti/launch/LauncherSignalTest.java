@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.LaunchId;
 import io.tutti.launch.cleanup.OrphanProcesses;
+import io.tutti.process.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -48,16 +50,12 @@ class LauncherSignalTest {
 
     /** With the hang-up signal as a terminal leaves it: a process that inherits it ignored, as under nohup, keeps that. */
     private Process start(String ranks) throws IOException {
-        return new ProcessBuilder(
-                        "env",
-                        "--default-signal=HUP",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LauncherMain.class.getName(),
-                        ranks,
-                        SCRIPT)
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of(LauncherMain.class.getName(), ranks, SCRIPT));
+        return new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile())
                 .start();

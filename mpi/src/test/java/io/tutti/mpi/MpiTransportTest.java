@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tutti.process.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ class MpiTransportTest {
         assumeTrue(isInstalled(command.getFirst()), "needs " + command.getFirst());
         command.addAll(List.of("-n", Integer.toString(ranks), System.getProperty("java.home") + "/bin/java"));
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector", "-Xmx512m"));
-        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(ShortLivedJvm.OPTIONS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MpiProgram.class.getName()));
         command.addAll(List.of(words));
         return run(command, variables);

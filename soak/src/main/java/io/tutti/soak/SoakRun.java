@@ -40,8 +40,14 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
 
     private static final long DUMP_MILLIS = 1_500;
     private static final String OFF = Setting.FAILPOINT.defaultValue();
+    /** Of ranks that live for some seconds, of which compiling took a quarter of the processor time: they compile late. */
     private static final List<String> JVM_OPTIONS = List.of(
-            JavaCommand.BRIEF_LOGGING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx160m");
+            JavaCommand.BRIEF_LOGGING,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:CompileThresholdScaling=5",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Xmx160m");
 
     /** What is known of a run: its outcome, and all output. */
     record Result(RunOutcome outcome, List<String> story) {}

@@ -4,6 +4,7 @@ import io.tutti.launch.archive.RankArchive;
 import io.tutti.launch.jvm.ClassArchive;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.process.ShortLivedJvm;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +28,14 @@ final class Jvm {
     static List<String> command(boolean quick, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(JavaCommand.java());
-        command.addAll(
-                quick ? List.of("-XX:TieredStopAtLevel=1", "--enable-native-access=ALL-UNNAMED") : JavaCommand.flags());
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xmx512m"));
+        if (quick) {
+            command.addAll(ShortLivedJvm.OPTIONS);
+            command.add("--enable-native-access=ALL-UNNAMED");
+        } else {
+            command.addAll(JavaCommand.flags());
+            command.add("-XX:+UseSerialGC");
+        }
+        command.add("-Xmx512m");
         command.addAll(Archive.OPTIONS);
         command.addAll(options);
         command.add("-cp");

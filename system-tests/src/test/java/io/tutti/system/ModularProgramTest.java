@@ -3,6 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.process.ShortLivedJvm;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -80,15 +81,15 @@ class ModularProgramTest {
     }
 
     private Process rank(int rank) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                JavaCommand.java(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
+        List<String> command = new ArrayList<>(List.of(JavaCommand.java()));
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.addAll(List.of(
                 "--enable-native-access=io.tutti.core",
                 "-p",
                 folder.resolve("classes") + File.pathSeparator + MODULES,
                 "-m",
-                "com.example.modular/com.example.modular.Main");
+                "com.example.modular/com.example.modular.Main"));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.redirectError(Redirect.to(errors(rank).toFile()));
         builder.environment().keySet().removeIf(name -> name.startsWith("TUTTI_"));
         builder.environment().put("TUTTI_RANK", Integer.toString(rank));
