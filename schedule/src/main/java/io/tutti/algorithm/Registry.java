@@ -40,12 +40,18 @@ record Registry(
         } catch (ServiceConfigurationError e) {
             throw new IllegalArgumentException("a provider of algorithms cannot be loaded: " + e.getMessage(), e);
         }
-        providers.sort(Registry::compare);
-        if (providers.isEmpty() || isOther(providers.getFirst())) {
+        return of(ordered(providers));
+    }
+
+    /** This module's providers, then the others. */
+    static List<AlgorithmProvider> ordered(List<AlgorithmProvider> providers) {
+        List<AlgorithmProvider> ordered = new ArrayList<>(providers);
+        ordered.sort(Registry::compare);
+        if (ordered.isEmpty() || isOther(ordered.getFirst())) {
             throw new IllegalArgumentException("META-INF/services/" + AlgorithmProvider.class.getName()
                     + " names no algorithm of Tutti; a jar made from several must merge these files");
         }
-        return of(providers);
+        return ordered;
     }
 
     private static int compare(AlgorithmProvider one, AlgorithmProvider another) {

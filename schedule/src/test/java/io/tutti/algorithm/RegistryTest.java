@@ -39,6 +39,19 @@ class RegistryTest {
         assertTrue(registry.providers().startsWith(Provider.class.getName() + "#"), registry::providers);
     }
 
+    /** As a jar made from several has them, whose files of one name have replaced each other. */
+    @Test
+    void otherProvidersAloneAreRefused() {
+        Provider other = new Provider(false, List.of(new Named("allreduce", "z")));
+        AllreduceAlgorithms ours = new AllreduceAlgorithms();
+        assertEquals(List.of(ours, other), Registry.ordered(List.of(other, ours)));
+        for (List<AlgorithmProvider> found : List.of(List.<AlgorithmProvider>of(), List.<AlgorithmProvider>of(other))) {
+            IllegalArgumentException refused =
+                    assertThrows(IllegalArgumentException.class, () -> Registry.ordered(found));
+            assertTrue(refused.getMessage().endsWith("a jar made from several must merge these files"));
+        }
+    }
+
     @Test
     void collectivesAreListedInTheirOrderWhateverThatOfTheirProviders() {
         Provider first = new Provider(true, List.of(new Named("new", "a"), new Named("scan", "b")));
