@@ -125,8 +125,8 @@ record Registry(
 
     private static void add(
             List<Algorithm> offer, AlgorithmProvider provider, Map<String, Map<String, Algorithm>> found) {
+        String where = " of provider=" + provider.getClass().getName();
         for (Algorithm algorithm : offer) {
-            String where = " of provider=" + provider.getClass().getName();
             String collective = algorithm.collective();
             if (!isName(collective) || !isName(algorithm.name())) {
                 throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective=" + collective
