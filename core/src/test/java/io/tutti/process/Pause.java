@@ -1,7 +1,8 @@
 package io.tutti.process;
 
+import io.tutti.concurrent.Uninterrupted;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.TimeUnit;
 
 /** A wait that lasts: {@code parkNanos} alone returns at once to a thread that was woken too late for an earlier wait. */
 public final class Pause {
@@ -9,9 +10,6 @@ public final class Pause {
 
     /** Returns after {@code time} and not before. */
     public static void of(Duration time) {
-        long end = System.nanoTime() + time.toNanos();
-        for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
+        Uninterrupted.await(time.toNanos(), TimeUnit.NANOSECONDS::sleep);
     }
 }
