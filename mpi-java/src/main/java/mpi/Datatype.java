@@ -1,6 +1,6 @@
 package mpi;
 
-import io.tutti.mpi.java.memory.Element;
+import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.memory.TypeMapBuilder;
@@ -51,12 +51,12 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
     /** Two numbers of one kind: a value and its index. */
     static Datatype two(String name, Datatype each) {
         Primitive primitive = each.map().primitive();
-        return new Datatype(name, two(each).as(Element.pair(primitive, primitive)), Form.PAIR);
+        return new Datatype(name, two(each).as(Operand.pair(primitive, primitive)), Form.PAIR);
     }
 
     /** A complex number. */
     static Datatype complex(String name, Datatype each) {
-        return new Datatype(name, two(each).as(Element.complex(each.map().primitive())), Form.COMPLEX);
+        return new Datatype(name, two(each).as(Operand.complex(each.map().primitive())), Form.COMPLEX);
     }
 
     private static TypeMap two(Datatype each) {
@@ -70,8 +70,8 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
                 .add(1, 0, value.map())
                 .add(1, indexOffset, TypeMap.of(Primitive.INT))
                 .buildAligned();
-        Element element = Element.pair(value.map().primitive(), Primitive.INT);
-        return new Datatype(name, map.as(element), Form.PAIR);
+        Operand operand = Operand.pair(value.map().primitive(), Primitive.INT);
+        return new Datatype(name, map.as(operand), Form.PAIR);
     }
 
     Form form() {

@@ -1,6 +1,6 @@
 package mpi;
 
-import io.tutti.mpi.java.memory.Element;
+import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.Region;
 import io.tutti.mpi.java.memory.TypeMap;
@@ -103,18 +103,18 @@ public final class Op implements Freeable {
         }
     }
 
-    /** Combines elements of two numbers. */
+    /** Combines operands of two numbers. */
     private void combine(MemorySegment memory, int lower, int upper, int count, TypeMap map) {
-        Element element = map.element();
+        Operand operand = map.operand();
         MemorySegment in = memory.asSlice((long) lower * map.primitive().bytes());
         MemorySegment inOut = memory.asSlice((long) upper * map.primitive().bytes());
         if (predefined.isLocation()) {
             int index = map.offsets().length > 1
                     ? map.offsets()[1]
-                    : element.first().bytes(); // behind a gap, or not
-            new Pairs(element, index, map.extent()).combine(predefined == PredefinedOp.MINLOC, in, inOut, count);
+                    : operand.first().bytes(); // behind a gap, or not
+            new Pairs(operand, index, map.extent()).combine(predefined == PredefinedOp.MINLOC, in, inOut, count);
         } else {
-            ComplexProducts.combine(element.first(), in, inOut, count);
+            ComplexProducts.combine(operand.first(), in, inOut, count);
         }
     }
 

@@ -1,14 +1,14 @@
 package io.tutti.mpi.java.memory;
 
 /**
- * What the predefined operations combine at once. In packed data an element's numbers follow each other without a gap.
+ * What the predefined operations combine at once. In packed data an operand's numbers follow each other without a gap.
  *
- * @param form what an element is
+ * @param form what an operand is
  * @param first its number, or the first of two
  * @param second the second of two; equal to the first where there is one
  */
-public record Element(Form form, Primitive first, Primitive second) {
-    /** What an element is. */
+public record Operand(Form form, Primitive first, Primitive second) {
+    /** What an operand is. */
     public enum Form {
         /** A number, or an object. */
         SINGLE,
@@ -21,38 +21,38 @@ public record Element(Form form, Primitive first, Primitive second) {
     private static final int RADIX = Primitive.values().length;
 
     /**
-     * Returns the element of one number.
+     * Returns the operand of one number.
      *
      * @param primitive what it is
-     * @return the element
+     * @return the operand
      */
-    public static Element single(Primitive primitive) {
-        return new Element(Form.SINGLE, primitive, primitive);
+    public static Operand single(Primitive primitive) {
+        return new Operand(Form.SINGLE, primitive, primitive);
     }
 
     /**
-     * Returns the element of a value and an index.
+     * Returns the operand of a value and an index.
      *
      * @param value what the value is
      * @param index what the index is
-     * @return the element
+     * @return the operand
      */
-    public static Element pair(Primitive value, Primitive index) {
-        return new Element(Form.PAIR, value, index);
+    public static Operand pair(Primitive value, Primitive index) {
+        return new Operand(Form.PAIR, value, index);
     }
 
     /**
-     * Returns the element of a real and an imaginary part.
+     * Returns the operand of a real and an imaginary part.
      *
      * @param part what each part is
-     * @return the element
+     * @return the operand
      */
-    public static Element complex(Primitive part) {
-        return new Element(Form.COMPLEX, part, part);
+    public static Operand complex(Primitive part) {
+        return new Operand(Form.COMPLEX, part, part);
     }
 
     /**
-     * Returns the size of an element of two numbers.
+     * Returns the size of an operand of two numbers.
      *
      * @return bytes in packed data
      */
@@ -61,7 +61,7 @@ public record Element(Form form, Primitive first, Primitive second) {
     }
 
     /**
-     * Returns how the element travels.
+     * Returns how the operand travels.
      *
      * @return a number for {@link #of}
      */
@@ -70,14 +70,14 @@ public record Element(Form form, Primitive first, Primitive second) {
     }
 
     /**
-     * Returns an element that has travelled.
+     * Returns an operand that has travelled.
      *
      * @param code its number
-     * @return the element
+     * @return the operand
      */
-    public static Element of(int code) {
+    public static Operand of(int code) {
         Primitive[] primitives = Primitive.values();
-        return new Element(
+        return new Operand(
                 Form.values()[code / RADIX / RADIX], primitives[code / RADIX % RADIX], primitives[code % RADIX]);
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
  * Where the elements of one item of a type are. Immutable.
  *
  * @param primitive what the elements are
- * @param element what the predefined operations combine at once
+ * @param operand what the predefined operations combine at once
  * @param offsets where each block of elements begins
  * @param lengths the length of each block; neighbours in memory that follow each other in order are one block
  * @param lowerBound where an item begins, for the distance to the next one
@@ -17,7 +17,7 @@ import java.util.List;
  */
 public record TypeMap(
         Primitive primitive,
-        Element element,
+        Operand operand,
         int[] offsets,
         int[] lengths,
         int lowerBound,
@@ -41,8 +41,8 @@ public record TypeMap(
      */
     public static TypeMap of(Primitive primitive) {
         int bytes = primitive.bytes();
-        Element element = Element.single(primitive);
-        return new TypeMap(primitive, element, new int[] {0}, new int[] {bytes}, 0, bytes, bytes, bytes, List.of());
+        Operand operand = Operand.single(primitive);
+        return new TypeMap(primitive, operand, new int[] {0}, new int[] {bytes}, 0, bytes, bytes, bytes, List.of());
     }
 
     /**
@@ -101,16 +101,16 @@ public record TypeMap(
      * @return the map
      */
     public TypeMap bounded(int lower, int upper) {
-        return new TypeMap(primitive, element, offsets, lengths, lower, upper, alignment, size, parts);
+        return new TypeMap(primitive, operand, offsets, lengths, lower, upper, alignment, size, parts);
     }
 
     /**
-     * Returns the same numbers as other elements.
+     * Returns the same numbers as other operands.
      *
      * @param other what the predefined operations combine at once
      * @return the map
      */
-    public TypeMap as(Element other) {
+    public TypeMap as(Operand other) {
         return new TypeMap(primitive, other, offsets, lengths, lowerBound, upperBound, alignment, size, parts);
     }
 

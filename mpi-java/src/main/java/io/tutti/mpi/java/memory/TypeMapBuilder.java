@@ -8,7 +8,7 @@ import java.util.List;
 /** Puts maps together. The bounds of the result enclose the bounds of all parts. */
 public final class TypeMapBuilder {
     private Primitive primitive;
-    private Element element;
+    private Operand operand;
     private int[] offsets = new int[8];
     private int[] lengths = new int[8];
     private int blocks;
@@ -31,7 +31,7 @@ public final class TypeMapBuilder {
      */
     public TypeMapBuilder add(int items, long offset, TypeMap map) {
         primitive = primitive == null || primitive == map.primitive() ? map.primitive() : Primitive.MIXED;
-        element = element == null || element.equals(map.element()) ? map.element() : Element.single(primitive);
+        operand = operand == null || operand.equals(map.operand()) ? map.operand() : Operand.single(primitive);
         alignment = Math.max(alignment, map.alignment());
         if (items == 0) {
             return this;
@@ -92,7 +92,7 @@ public final class TypeMapBuilder {
         boolean isEmpty = lower > upper;
         return new TypeMap(
                 primitive == null ? Primitive.BYTE : primitive,
-                element == null ? Element.single(Primitive.BYTE) : element,
+                operand == null ? Operand.single(Primitive.BYTE) : operand,
                 Arrays.copyOf(offsets, blocks),
                 Arrays.copyOf(lengths, blocks),
                 isEmpty ? 0 : Math.toIntExact(lower),

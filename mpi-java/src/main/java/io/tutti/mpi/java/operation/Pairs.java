@@ -1,6 +1,6 @@
 package io.tutti.mpi.java.operation;
 
-import io.tutti.mpi.java.memory.Element;
+import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.Primitive;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -8,19 +8,19 @@ import java.lang.foreign.ValueLayout;
 /**
  * MINLOC and MAXLOC: the least or largest value with its index; of equal values the least index.
  *
- * @param element a value and its index
+ * @param operand a value and its index
  * @param indexOffset bytes from a value to its index
  * @param extent bytes from one pair to the next
  */
-public record Pairs(Element element, long indexOffset, long extent) {
+public record Pairs(Operand operand, long indexOffset, long extent) {
     /**
      * Returns pairs without gaps.
      *
-     * @param element a value and its index
+     * @param operand a value and its index
      * @return pairs as they travel
      */
-    public static Pairs packed(Element element) {
-        return new Pairs(element, element.first().bytes(), element.bytesOfBoth());
+    public static Pairs packed(Operand operand) {
+        return new Pairs(operand, operand.first().bytes(), operand.bytesOfBoth());
     }
 
     /**
@@ -34,8 +34,8 @@ public record Pairs(Element element, long indexOffset, long extent) {
     public void combine(boolean least, MemorySegment in, MemorySegment inOut, int count) {
         for (int item = 0; item < count; item++) {
             long at = item * extent;
-            int order = compare(element.first(), in, inOut, at);
-            int indexOrder = compare(element.second(), in, inOut, at + indexOffset);
+            int order = compare(operand.first(), in, inOut, at);
+            int indexOrder = compare(operand.second(), in, inOut, at + indexOffset);
             if (order == 0 ? indexOrder < 0 : least == order < 0) {
                 MemorySegment.copy(in, at, inOut, at, extent);
             }

@@ -2,7 +2,7 @@ package io.tutti.mpi.java.window;
 
 import io.tutti.mpi.java.ErrorClass;
 import io.tutti.mpi.java.Misuse;
-import io.tutti.mpi.java.memory.Element;
+import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.operation.ComplexProducts;
 import io.tutti.mpi.java.operation.Pairs;
@@ -60,20 +60,20 @@ public enum Accumulation {
     /**
      * Checks that elements can be accumulated.
      *
-     * @param element what is combined at once
+     * @param operand what is combined at once
      */
-    public void require(Element element) {
+    public void require(Operand operand) {
         boolean moves = this == REPLACE || this == NO_OP;
-        if (!moves && !isDefinedFor(element)) {
-            throw new Misuse(ErrorClass.OP, "accumulating by " + this + " is not defined for " + element);
+        if (!moves && !isDefinedFor(operand)) {
+            throw new Misuse(ErrorClass.OP, "accumulating by " + this + " is not defined for " + operand);
         }
     }
 
     /** Pairs of numbers of one kind may be taken for single ones, as in collectives. */
-    private boolean isDefinedFor(Element element) {
-        return switch (element.form()) {
-            case SINGLE -> !isLocation() && isDefinedFor(element.first());
-            case PAIR -> isLocation() || element.first() == element.second() && isDefinedFor(element.first());
+    private boolean isDefinedFor(Operand operand) {
+        return switch (operand.form()) {
+            case SINGLE -> !isLocation() && isDefinedFor(operand.first());
+            case PAIR -> isLocation() || operand.first() == operand.second() && isDefinedFor(operand.first());
             case COMPLEX -> this == SUM || this == PROD;
         };
     }
@@ -90,18 +90,18 @@ public enum Accumulation {
         return this == MINLOC || this == MAXLOC;
     }
 
-    /** Whether the two numbers of an element are combined together, by {@link #applyToBoth}. */
-    boolean combinesBoth(Element element) {
-        return isLocation() || element.form() == Element.Form.COMPLEX && this == PROD;
+    /** Whether the two numbers of an operand are combined together, by {@link #applyToBoth}. */
+    boolean combinesBoth(Operand operand) {
+        return isLocation() || operand.form() == Operand.Form.COMPLEX && this == PROD;
     }
 
     /** Accumulates {@code come} into {@code packed}, of the same length, by {@link #combinesBoth}. */
-    void applyToBoth(Element element, MemorySegment come, MemorySegment packed) {
-        int count = Math.toIntExact(packed.byteSize() / element.bytesOfBoth());
+    void applyToBoth(Operand operand, MemorySegment come, MemorySegment packed) {
+        int count = Math.toIntExact(packed.byteSize() / operand.bytesOfBoth());
         if (isLocation()) {
-            Pairs.packed(element).combine(this == MINLOC, come, packed, count);
+            Pairs.packed(operand).combine(this == MINLOC, come, packed, count);
         } else {
-            ComplexProducts.combine(element.first(), come, packed, count);
+            ComplexProducts.combine(operand.first(), come, packed, count);
         }
     }
 

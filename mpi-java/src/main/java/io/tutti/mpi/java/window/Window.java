@@ -7,7 +7,7 @@ import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
 import io.tutti.mpi.java.ErrorClass;
 import io.tutti.mpi.java.Misuse;
-import io.tutti.mpi.java.memory.Element;
+import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.window.WindowRequest.Kind;
 import java.lang.foreign.MemorySegment;
@@ -102,7 +102,7 @@ public final class Window {
      * @param by how
      */
     public void accumulate(MemorySegment from, Place place, Accumulation by) {
-        by.require(place.type().element());
+        by.require(place.type().operand());
         send(Kind.ACCUMULATE, 0, place, by, from);
     }
 
@@ -129,7 +129,7 @@ public final class Window {
      * @return what is under way; the next flush, fence or unlock waits for it, too
      */
     public Fetch getAccumulate(MemorySegment from, MemorySegment into, Place place, Accumulation by, Runnable after) {
-        by.require(place.type().element());
+        by.require(place.type().operand());
         return fetch(Kind.GET_ACCUMULATE, into, place, by, from, after);
     }
 
@@ -303,8 +303,8 @@ public final class Window {
         }
         long[] blocks = WindowRequest.blocks(place.type(), place.items());
         WindowTarget.requireInside(bytes[rank], units[rank], place.displacement(), blocks, rank);
-        Element element = place.type().element();
-        var request = new WindowRequest(kind, answer, place.displacement(), element, by, blocks, payload);
+        Operand operand = place.type().operand();
+        var request = new WindowRequest(kind, answer, place.displacement(), operand, by, blocks, payload);
         long expected = kind == Kind.GET ? 0 : request.bytes() * (kind == Kind.COMPARE_AND_SWAP ? 2 : 1);
         if (payload.byteSize() != expected && by != Accumulation.NO_OP) {
             throw new Misuse(

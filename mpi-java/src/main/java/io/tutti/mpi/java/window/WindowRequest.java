@@ -1,6 +1,6 @@
 package io.tutti.mpi.java.window;
 
-import io.tutti.mpi.java.memory.Element;
+import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.TypeMap;
 import java.lang.foreign.MemorySegment;
@@ -12,7 +12,7 @@ import java.lang.foreign.ValueLayout;
  * @param kind what to do
  * @param answer tag of the answer; unused where there is none
  * @param displacement where the blocks begin, in the target's units
- * @param element what the blocks consist of
+ * @param operand what the blocks consist of
  * @param accumulation what to do with them
  * @param blocks offset and length of each, in bytes from the displacement
  * @param payload what comes; of a compare-and-swap, what is expected and then what replaces it
@@ -21,7 +21,7 @@ record WindowRequest(
         Kind kind,
         int answer,
         long displacement,
-        Element element,
+        Operand operand,
         Accumulation accumulation,
         long[] blocks,
         MemorySegment payload) {
@@ -40,7 +40,7 @@ record WindowRequest(
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final int NUMBERS = 6;
-    private static final Element BYTES = Element.single(Primitive.BYTE);
+    private static final Operand BYTES = Operand.single(Primitive.BYTE);
 
     /** A request without memory. */
     static WindowRequest plain(Kind kind, int answer) {
@@ -76,7 +76,7 @@ record WindowRequest(
     MemorySegment encode() {
         long head = (NUMBERS + (long) blocks.length) * Long.BYTES;
         MemorySegment bytes = MemorySegment.ofArray(new byte[Math.toIntExact(head + payload.byteSize())]);
-        long[] numbers = {kind.ordinal(), answer, displacement, element.code(), accumulation.ordinal(), blocks.length};
+        long[] numbers = {kind.ordinal(), answer, displacement, operand.code(), accumulation.ordinal(), blocks.length};
         MemorySegment.copy(MemorySegment.ofArray(numbers), 0, bytes, 0, (long) NUMBERS * Long.BYTES);
         MemorySegment.copy(
                 MemorySegment.ofArray(blocks),
@@ -97,7 +97,7 @@ record WindowRequest(
                 Kind.values()[(int) number(bytes, 0)],
                 (int) number(bytes, 1),
                 number(bytes, 2),
-                Element.of((int) number(bytes, 3)),
+                Operand.of((int) number(bytes, 3)),
                 Accumulation.values()[(int) number(bytes, 4)],
                 blocks,
                 bytes.asSlice((NUMBERS + (long) blocks.length) * Long.BYTES));

@@ -113,9 +113,9 @@ final class WindowTarget {
 
     private void accumulate(WindowRequest request) {
         Accumulation by = request.accumulation();
-        if (by.combinesBoth(request.element())) { // which may lie in two blocks
+        if (by.combinesBoth(request.operand())) { // which may lie in two blocks
             MemorySegment packed = read(request);
-            by.applyToBoth(request.element(), request.payload(), packed);
+            by.applyToBoth(request.operand(), request.payload(), packed);
             write(request, packed);
             return;
         }
@@ -123,7 +123,7 @@ final class WindowTarget {
         long[] blocks = request.blocks();
         for (int index = 0; index < blocks.length; index += 2) {
             MemorySegment come = request.payload().asSlice(from, blocks[index + 1]);
-            by.apply(request.element().first(), come, part(request, index));
+            by.apply(request.operand().first(), come, part(request, index));
             from += blocks[index + 1];
         }
     }
