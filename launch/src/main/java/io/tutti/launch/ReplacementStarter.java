@@ -52,6 +52,11 @@ final class ReplacementStarter {
         }
     }
 
+    /** Returns whether a process may be started in the place of a lost rank. */
+    boolean isPossible() {
+        return started < most;
+    }
+
     /** Returns whether a process that was started has not joined yet. */
     boolean isWaiting() {
         return !waiting.isEmpty();

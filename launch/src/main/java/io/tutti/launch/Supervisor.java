@@ -125,10 +125,12 @@ final class Supervisor {
         return outcome();
     }
 
-    /** Returns the next event; null when the phase's time has passed or the processes are due for a check. */
+    /**
+     * Returns the next event; null when the phase's time has passed or the processes are due for a check. Ranks may go on without one that is
+     * stopped, which is no event.
+     */
     private Event next() throws InterruptedException {
-        boolean isIncomplete = running.size() < started.size() || replacements.isWaiting();
-        boolean looks = phase == Phase.GRACE || phase == Phase.RUNNING && isIncomplete;
+        boolean looks = phase == Phase.GRACE || phase == Phase.RUNNING && (isIncomplete() || replacements.isPossible());
         if (endless && !looks) {
             return events.take();
         }
@@ -136,10 +138,14 @@ final class Supervisor {
         return events.poll(looks ? Math.min(left, LOOK_NANOS) : left, TimeUnit.NANOSECONDS);
     }
 
+    private boolean isIncomplete() {
+        return running.size() < started.size() || replacements.isWaiting();
+    }
+
     private void nothingHappened() {
         if (!endless && phaseEnd - System.nanoTime() <= 0) {
             phaseEnded();
-        } else if (phase == Phase.RUNNING) {
+        } else if (phase == Phase.RUNNING && isIncomplete()) {
             lookForStopped();
         } else if (phase == Phase.GRACE && stoppedWatch.areStopped(running.values(), System.nanoTime())) {
             graceEnded(); // none of them notices anything

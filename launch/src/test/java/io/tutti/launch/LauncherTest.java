@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.files.UserFolder;
@@ -308,9 +309,14 @@ class LauncherTest {
 
     /** The same; the others run {@code before} first, while the replacement is expected. */
     private static ShellJob growing(String replacement, String before) {
+        return growing(replacement, before, "kill -9 $$");
+    }
+
+    /** The same; rank 1 is lost by {@code end}. */
+    private static ShellJob growing(String replacement, String before, String end) {
         String note = " >> $TUTTI_FAILURE_NOTE; ";
         String script = "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then " + replacement + "; fi; "
-                + whenAllOthersShrink(2, "kill -9 $$")
+                + whenAllOthersShrink(2, end)
                 + "echo \"$TUTTI_RANK shrinks\"" + note
                 + "echo \"$TUTTI_RANK goes-on 0,2\"" + note
                 + "until [ \"$(grep -cs 'goes-on 0,2$' $TUTTI_FAILURE_NOTE)\" = 2 ]; do sleep 0.02; done; "
@@ -338,6 +344,15 @@ class LauncherTest {
                 failing.inOrder().getLast().startsWith("tutti run: rank 1 exited with status 5"),
                 failing.inOrder()::toString);
         assertNothingIsLeft(failing);
+    }
+
+    /** No process of the job ends before the replacement is there. */
+    @Test
+    void aStoppedRankIsReplaced() {
+        ShellJob job = growing(JOIN + "exit 0", "", "kill -STOP $$").withReplacements(1);
+        assertEquals(0, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));
+        assertEquals(List.of("[0] well", "[1] back", "[2] well"), job.out());
+        assertNothingIsLeft(job);
     }
 
     /** One that fails before does not count, but is one of those that were allowed. */
