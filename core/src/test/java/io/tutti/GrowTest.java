@@ -20,8 +20,10 @@ import io.tutti.spi.Membership;
 import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -230,7 +232,10 @@ class GrowTest {
         end();
     }
 
-    /** One that has applied and ended does not count, even if the other place is filled then; another one takes its place. */
+    /**
+     * One that has applied and ended does not count, even if the other place is filled then; another one takes its place. Rank 0 closes its
+     * connection.
+     */
     @Test
     void aReplacementThatHasEndedDoesNotCount() throws Exception {
         start(2, world -> {
@@ -238,7 +243,7 @@ class GrowTest {
                 check(whole, 4);
             }
         });
-        applyAndEnd(member(2, 4));
+        int port = applyAndEnd(member(2, 4));
         CompletableFuture<Communicator> last = replacement(member(3, 4));
         assertThrows(TimeoutException.class, () -> last.get(500, TimeUnit.MILLISECONDS));
         running.add(Jobs.later(() -> {
@@ -251,10 +256,23 @@ class GrowTest {
             check(joined, 4);
         }
         end();
+        assertEquals(List.of(), halfOpen(port));
     }
 
-    /** Applies again until rank 0 listens. */
-    private void applyAndEnd(Membership membership) throws IOException {
+    /** Connections from a port that the other side has ended, and this process has not closed. */
+    private static List<String> halfOpen(int port) throws IOException {
+        String open = ":%04X 08".formatted(port);
+        List<String> found = new ArrayList<>();
+        for (String table : List.of("tcp", "tcp6")) {
+            Files.readAllLines(Path.of("/proc/self/net/" + table)).stream()
+                    .filter(line -> line.contains(open))
+                    .forEach(found::add);
+        }
+        return found;
+    }
+
+    /** Applies again until rank 0 listens; returns the port from which. */
+    private int applyAndEnd(Membership membership) throws IOException {
         Handshake handshake =
                 new Handshake(new Credentials(membership.job(), membership.secret()), Encryption.of(options));
         try (ReplacementConnector connector =
@@ -267,7 +285,9 @@ class GrowTest {
                     Thread.onSpinWait();
                 }
             }
+            int port = applied.get().socket().getLocalPort();
             applied.get().close();
+            return port;
         }
     }
 

@@ -208,7 +208,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
     }
 
     private List<Candidate> present() {
-        applicants.values().removeIf(ReplacementListener::hasEnded);
+        applicants.values().removeIf(ReplacementListener::closeIfEnded);
         List<Candidate> candidates = new ArrayList<>();
         for (Applicant each : applicants.values()) {
             if (each.channel != null) {
@@ -228,6 +228,14 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         } catch (IOException e) {
             return true;
         }
+    }
+
+    private static boolean closeIfEnded(Applicant applicant) {
+        boolean ended = hasEnded(applicant);
+        if (ended) {
+            close(applicant);
+        }
+        return ended;
     }
 
     private static void close(Applicant applicant) {

@@ -206,7 +206,7 @@ final class Supervisor {
         lost.addAll(more);
         blame.forget(lost);
         failed = false;
-        end(rank -> lost.contains(rank.rank()), ProcessHandle::destroy);
+        end(rank -> more.contains(rank.rank()), ProcessHandle::destroy); // not replacements of others that wait
         run();
         endTheLost();
     }

@@ -346,6 +346,34 @@ class LauncherTest {
         assertNothingIsLeft(failing);
     }
 
+    /** Rank 2 is lost while the replacement of rank 1 waits, which is none of the ranks that the others have lost then. */
+    @Test
+    void aReplacementThatWaitsIsLeftAlone() {
+        String note = " >> $TUTTI_FAILURE_NOTE; ";
+        String without1 = "echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 0,2,3\"" + note
+                + "until [ \"$(grep -cs 'goes-on 0,2,3$' $TUTTI_FAILURE_NOTE)\" = 3 ]; do sleep 0.02; done; ";
+        String grow = "echo \"$TUTTI_RANK grows 1\"" + note;
+        String without2 =
+                "until [ -e $TUTTI_FAILURE_NOTE.waits ]; do sleep 0.02; done; [ $TUTTI_RANK = 2 ] && kill -9 $$; "
+                        + "sleep 0.3; echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 0,3\"" + note
+                        + grow + "sleep 1; ";
+        ShellJob job = ShellJob.withGrace(
+                        4,
+                        "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then touch $TUTTI_FAILURE_NOTE.waits; "
+                                + "until grep -qs 'goes-on 0,3,1$' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
+                                + "rm $TUTTI_FAILURE_NOTE.waits; echo back; exit 0; fi; "
+                                + whenAllOthersShrink(3, "kill -9 $$") + without1 + grow + without2
+                                + "echo \"$TUTTI_RANK goes-on 0,3,1\"" + note + "sleep 0.5; echo well",
+                        Duration.ofMillis(1_000))
+                .withReplacements(2);
+        assertEquals(0, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run), job.err()::toString);
+        assertEquals(List.of("[0] well", "[1] back", "[3] well"), job.out());
+        assertEquals(
+                List.of("tutti run: replacement 1 of 2: rank 1 is started anew"),
+                job.inOrder().stream().filter(line -> line.contains("anew")).toList());
+        assertNothingIsLeft(job);
+    }
+
     /** No process of the job ends before the replacement is there. */
     @Test
     void aStoppedRankIsReplaced() {
