@@ -8,17 +8,19 @@ import java.util.regex.Pattern;
  *
  * @param step the step after which it happens
  * @param rank the rank to which it happens, or {@link #ANY_RANK}
- * @param count at which passage of the step, from 1
+ * @param phase the phase of the program in which it happens, or {@link #ANY_PHASE}
+ * @param count at which passage of the step, from 1; of a failpoint with a phase at which passage in it
  * @param action the fault
  */
-record Failpoint(ProtocolStep step, int rank, int count, FailAction action) {
+record Failpoint(ProtocolStep step, int rank, int phase, int count, FailAction action) {
     static final int ANY_RANK = -1;
+    static final int ANY_PHASE = -1;
 
     private static final Pattern FORM =
-            Pattern.compile("([a-z.-]+)(?:@([0-9]{1,9}))?(?:#([1-9][0-9]{0,8}))?:([a-z]+(?:=.*)?)");
+            Pattern.compile("([a-z.-]+)(?:@([0-9]{1,9}))?(?:/([0-9]{1,9}))?(?:#([1-9][0-9]{0,8}))?:([a-z]+(?:=.*)?)");
 
     /**
-     * Reads {@code STEP[@RANK][#COUNT]:ACTION}.
+     * Reads {@code STEP[@RANK][/PHASE][#COUNT]:ACTION}.
      *
      * @throws IllegalArgumentException if it has another form, or names no step or no action
      */
@@ -26,14 +28,19 @@ record Failpoint(ProtocolStep step, int rank, int count, FailAction action) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is not STEP[@RANK][#COUNT]:ACTION, as in shm.create@1#2:kill");
+                    "\"" + text + "\" is not STEP[@RANK][/PHASE][#COUNT]:ACTION, as in shm.create@1#2:kill");
         }
         ProtocolStep step = ProtocolStep.of(matcher.group(1));
-        FailAction action = FailAction.parse(matcher.group(4));
+        FailAction action = FailAction.parse(matcher.group(5));
         if (action.kind() == FailAction.Kind.RESET && !step.isConnected()) {
             throw new IllegalArgumentException(step.key() + " has no connection that could be reset");
         }
-        return new Failpoint(step, number(matcher.group(2), ANY_RANK), number(matcher.group(3), 1), action);
+        return new Failpoint(
+                step,
+                number(matcher.group(2), ANY_RANK),
+                number(matcher.group(3), ANY_PHASE),
+                number(matcher.group(4), 1),
+                action);
     }
 
     private static int number(String digits, int otherwise) {
@@ -44,8 +51,12 @@ record Failpoint(ProtocolStep step, int rank, int count, FailAction action) {
         return rank == ANY_RANK || rank == own;
     }
 
+    boolean isIn(int current) {
+        return phase == ANY_PHASE || phase == current;
+    }
+
     @Override
     public String toString() {
-        return step.key() + ": " + action;
+        return step.key() + (phase == ANY_PHASE ? "" : "/" + phase) + ": " + action;
     }
 }

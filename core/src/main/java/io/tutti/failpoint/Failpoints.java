@@ -13,6 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * The failpoints of one rank, which it resolves once and hands on to whatever passes a step. Each acts at one passage of its step and
  * never again. Any thread may pass a step.
+ *
+ * <p>A program may divide what it does into phases; a failpoint of a phase is passed in that phase only. The phase is the process's, as the
+ * option is.
  */
 public final class Failpoints {
     /** Those of a rank without the option. */
@@ -20,12 +23,17 @@ public final class Failpoints {
 
     private static final String OFF = Setting.FAILPOINT.defaultValue();
 
+    /** Before any other. */
+    private static final int FIRST_PHASE = 0;
+
+    private static volatile int phase = FIRST_PHASE;
+
     private final Map<ProtocolStep, List<Armed>> armed;
 
     /** A failpoint, and how often its step was passed. */
     private record Armed(Failpoint failpoint, AtomicInteger passages) {
         boolean isDue() {
-            return passages.incrementAndGet() == failpoint.count();
+            return failpoint.isIn(phase) && passages.incrementAndGet() == failpoint.count();
         }
     }
 
@@ -39,7 +47,7 @@ public final class Failpoints {
     /**
      * Reads the failpoints of a rank.
      *
-     * @param options the configuration; {@link Setting#FAILPOINT} is {@code off}, or a list of {@code STEP[@RANK][#COUNT]:ACTION}
+     * @param options the configuration; {@link Setting#FAILPOINT} is {@code off}, or a list of {@code STEP[@RANK][/PHASE][#COUNT]:ACTION}
      * @param rank the rank
      * @return its failpoints; {@link #NONE} if it has none
      * @throws IllegalArgumentException if the list cannot be read
@@ -59,6 +67,15 @@ public final class Failpoints {
             throw new IllegalArgumentException(
                     Setting.FAILPOINT.environmentName() + "=" + text + ": " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Begins a phase of this process's program, or goes on with it. Until the first call the phase is 0.
+     *
+     * @param number the phase
+     */
+    public static void enterPhase(int number) {
+        phase = number;
     }
 
     /** {@return {@link #NONE}; what a transport finds where its rank has left no others} */

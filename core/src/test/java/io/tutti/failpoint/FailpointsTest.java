@@ -44,12 +44,27 @@ class FailpointsTest {
         failpoints.passed(ProtocolStep.SHM_MAP);
     }
 
+    @Test
+    void aFailpointOfAPhaseIsPassedInThatPhaseOnly() {
+        Failpoints failpoints = of("slot.read/3#2:throw", 0);
+        for (int phase : new int[] {0, 3, 4}) {
+            Failpoints.enterPhase(phase);
+            failpoints.passed(ProtocolStep.SLOT_READ);
+        }
+        Failpoints.enterPhase(3);
+        IllegalStateException thrown =
+                assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SLOT_READ));
+        assertEquals("failpoint slot.read/3: throw", thrown.getMessage());
+        failpoints.passed(ProtocolStep.SLOT_READ);
+        Failpoints.enterPhase(0);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "shm.mop:kill | no step is called shm.mop (did you mean shm.map?)",
-                "shm.map | \"shm.map\" is not STEP[@RANK][#COUNT]:ACTION, as in shm.create@1#2:kill",
+                "shm.map | \"shm.map\" is not STEP[@RANK][/PHASE][#COUNT]:ACTION, as in shm.create@1#2:kill",
                 "shm.map:die | die is none of [kill, stop, exit, throw, delay, reset]",
                 "shm.map:kill=2 | kill=2: stop and delay take milliseconds up to 600000, exit takes a status",
                 "shm.map:reset | shm.map has no connection that could be reset"

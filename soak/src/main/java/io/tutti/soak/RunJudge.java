@@ -5,6 +5,7 @@ import io.tutti.soak.fault.Expectation;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
 import io.tutti.soak.fault.Replacing;
+import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.RankTrace;
 import io.tutti.soak.rank.RankLine;
@@ -24,13 +25,17 @@ import java.util.stream.Stream;
  * @param plan the run
  * @param job the job, which has ended
  */
-record RunJudge(RunPlan plan, LaunchedJob job) {
+record RunJudge(RunPlan plan, LaunchedJob job) implements Judge {
     private static final int STATUS_WRONG = 2;
     private static final long STARVED_MILLIS = 2_000;
     private static final Pattern FORCED = Pattern.compile(", ([0-9]+) by force");
 
-    /** {@return the outcome, but for what is left on the machine} */
-    RunOutcome outcome() {
+    @Override
+    public List<RunOutcome> outcomes() {
+        return List.of(outcome());
+    }
+
+    private RunOutcome outcome() {
         RunOutcome strict = strictly();
         boolean isByTime = strict.verdict() == RunVerdict.LATE
                 || strict.verdict() == RunVerdict.WRONG_RESULT
@@ -41,13 +46,19 @@ record RunJudge(RunPlan plan, LaunchedJob job) {
         return isByTime && !isCertain ? strict.starved() : strict;
     }
 
-    /** {@return the outcome of a job that did not end} */
-    RunOutcome hang() {
-        return plan.outcome(
+    @Override
+    public List<RunOutcome> hang() {
+        return List.of(plan.outcome(
                 RunVerdict.HANG,
                 0,
                 0,
-                job.faultNanos().isPresent() ? "the job did not end after the fault" : "the job did not end");
+                job.faultNanos().isPresent() ? "the job did not end after the fault" : "the job did not end"));
+    }
+
+    @Override
+    public List<RunOutcome> left(String left) {
+        RunOutcome outcome = outcome();
+        return List.of(outcome.verdict().isWrong() ? outcome : outcome.with(RunVerdict.LEFT, "left: " + left));
     }
 
     private Stream<RankLine.Fault> faults() {

@@ -4,7 +4,12 @@ import io.tutti.lab.Lab;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Injection;
+import io.tutti.soak.fault.JobFault;
+import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
+import io.tutti.soak.job.LaunchedJob;
+import io.tutti.soak.longjob.EndedJob;
+import io.tutti.soak.longjob.FaultVerdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,7 +56,7 @@ record RunPlan(
         Fault fault = fault(settings, number);
         List<SoakLink> links = settings.links().stream().filter(fault::takes).toList();
         SoakLink link = links.get(random.nextInt(links.size()));
-        int ranks = fault.ranks(settings.ranks());
+        int ranks = fault.ranks(random, settings.ranks());
         int victim = fault.victim(random, ranks);
         int faultRound = random.nextInt(ROUNDS - 1);
         boolean patient = random.nextBoolean();
@@ -73,12 +78,35 @@ record RunPlan(
                 Integer.toString(victim),
                 injection.code().name(),
                 Integer.toString(faultRound),
-                Boolean.toString(injection.replacing().goesOn()));
+                Integer.toString(injection.phases()));
+    }
+
+    /** What came of a fault of a long job, counted from 0. */
+    RunOutcome outcome(int index, FaultVerdict verdict) {
+        JobFault own = injection.faults().get(index);
+        return new RunOutcome(
+                number,
+                index + 1,
+                own.name(),
+                own.detail(),
+                link.word(),
+                own.victim(),
+                verdict.verdict(),
+                verdict.noticedMillis(),
+                verdict.wholeMillis(),
+                verdict.reason().replaceAll("\\R", " "),
+                "");
+    }
+
+    /** Who judges a job of this run. */
+    Judge judge(LaunchedJob job) {
+        return injection.faults().isEmpty() ? new RunJudge(this, job) : LongJobOutcomes.of(this, EndedJob.of(job));
     }
 
     RunOutcome outcome(RunVerdict verdict, long noticedMillis, long endedMillis, String reason) {
         return new RunOutcome(
                 number,
+                0,
                 fault.name(),
                 injection.detail(),
                 link.word(),

@@ -57,7 +57,7 @@ public record Soak(SoakSettings settings) {
             } catch (ExecutionException e) {
                 throw new IllegalStateException("a lane failed: " + e.getCause().getMessage(), e.getCause());
             }
-            outcomes.sort(Comparator.comparingInt(RunOutcome::number));
+            outcomes.sort(Comparator.comparingInt(RunOutcome::number).thenComparingInt(RunOutcome::faultOfJob));
             return new SoakReport(settings.seed(), outcomes);
         }
 
@@ -80,9 +80,9 @@ public record Soak(SoakSettings settings) {
             begins.accept(what);
         }
 
-        private synchronized void ended(RunOutcome outcome) {
-            outcomes.add(outcome);
-            ends.accept(outcome);
+        private synchronized void ended(List<RunOutcome> some) {
+            outcomes.addAll(some);
+            some.forEach(ends);
         }
     }
 }

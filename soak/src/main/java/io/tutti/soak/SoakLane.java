@@ -36,15 +36,20 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
      *
      * @param number the run's number
      * @param begins receives what it is, in a few words
-     * @return its outcome; if that is wrong, all output is kept
+     * @return what came of its faults; if any was wrong, all output is kept
      */
-    RunOutcome run(int number, Consumer<String> begins) throws InterruptedException {
+    List<RunOutcome> run(int number, Consumer<String> begins) throws InterruptedException {
         RunPlan plan = RunPlan.draw(settings, number, folders.sharedMemory(), lab.lab());
         begins.accept(plan.fault().name() + ", " + plan.link().word());
         try {
             SoakRun.Result result = new SoakRun(plan, folders, place, lab.hosts(plan.link())).run();
-            RunOutcome outcome = result.outcome();
-            return outcome.verdict().isRight() ? outcome : outcome.withEvidence(keep(result));
+            if (result.outcomes().stream().allMatch(SoakLane::isRight)) {
+                return result.outcomes();
+            }
+            String kept = keep(result);
+            return result.outcomes().stream()
+                    .map(outcome -> isRight(outcome) ? outcome : outcome.withEvidence(kept))
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "the machine cannot be prepared for " + plan.fault().name(), e);
@@ -53,16 +58,21 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
         }
     }
 
+    private static boolean isRight(RunOutcome outcome) {
+        return outcome.verdict().isRight();
+    }
+
     /** Writes everything about a wrong run to a folder. */
     private String keep(SoakRun.Result result) {
-        Path folder = settings.evidence().resolve("run-" + result.outcome().number());
+        Path folder = settings.evidence()
+                .resolve("run-" + result.outcomes().getFirst().number());
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         List<String> lines = new ArrayList<>();
-        lines.add(result.outcome().line());
+        result.outcomes().forEach(outcome -> lines.add(outcome.line()));
         lines.add("seed " + settings.seed());
         lines.addAll(result.story());
         WholeFile.write(folder.resolve("output.txt"), String.join("\n", lines) + "\n");

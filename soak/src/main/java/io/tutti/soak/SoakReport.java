@@ -24,10 +24,10 @@ public record SoakReport(long seed, List<RunOutcome> outcomes) {
         return outcomes.stream().noneMatch(outcome -> outcome.verdict().isWrong());
     }
 
-    /** {@return a row for each fault, then one of all} */
+    /** {@return a row for each fault, another for the same in long jobs, then one of all} */
     public List<SoakRow> rows() {
         Map<String, List<RunOutcome>> byFault = outcomes.stream()
-                .collect(Collectors.groupingBy(RunOutcome::fault, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(SoakRow::name, LinkedHashMap::new, Collectors.toList()));
         List<SoakRow> rows = new ArrayList<>();
         byFault.forEach((fault, some) -> rows.add(SoakRow.of(fault, some)));
         rows.add(SoakRow.of("all", outcomes));

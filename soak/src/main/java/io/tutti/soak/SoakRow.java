@@ -1,5 +1,6 @@
 package io.tutti.soak;
 
+import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -28,6 +29,24 @@ public record SoakRow(
         long wrong,
         long noticedMillis,
         long endedMillis) {
+    /** What follows the name of a fault in long jobs. */
+    private static final String LONG = ", long job";
+
+    /** {@return whether the row is of faults in long jobs} */
+    public boolean isOfLongJobs() {
+        return fault.endsWith(LONG);
+    }
+
+    /** {@return the fault's name alone} */
+    public String plainFault() {
+        return isOfLongJobs() ? fault.substring(0, fault.length() - LONG.length()) : fault;
+    }
+
+    /** The name of the row to which a run belongs. */
+    static String name(RunOutcome outcome) {
+        return outcome.fault() + (outcome.isOfLongJob() ? LONG : "");
+    }
+
     static SoakRow of(String fault, List<RunOutcome> outcomes) {
         long right = count(outcomes, RunVerdict.RIGHT);
         long notReached = count(outcomes, RunVerdict.NOT_REACHED);

@@ -3,15 +3,16 @@ package io.tutti.soak;
 import io.tutti.config.Setting;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
-import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import io.tutti.messaging.Messages;
 import io.tutti.soak.fault.SoakTimes;
 import io.tutti.soak.job.JobRemains;
+import io.tutti.soak.job.JobTrace;
 import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.RankTrace;
+import io.tutti.soak.longjob.ArmedFailpoints;
 import io.tutti.soak.rank.SoakRank;
 import java.io.IOException;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -40,17 +42,14 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
 
     private static final long DUMP_MILLIS = 1_500;
     private static final String OFF = Setting.FAILPOINT.defaultValue();
-    /** Of ranks that live for some seconds, of which compiling took a quarter of the processor time: they compile late. */
-    private static final List<String> JVM_OPTIONS = List.of(
-            JavaCommand.BRIEF_LOGGING,
-            "-XX:TieredStopAtLevel=1",
-            "-XX:CompileThresholdScaling=5",
-            "-XX:+UseSerialGC",
-            "-XX:-UsePerfData",
-            "-Xmx160m");
+    /** Of ranks that live for some seconds, of which compiling took a quarter of the processor time. */
+    private static final String COMPILES_LATE = "-XX:CompileThresholdScaling=5";
 
-    /** What is known of a run: its outcome, and all output. */
-    record Result(RunOutcome outcome, List<String> story) {}
+    private static final List<String> JVM_OPTIONS = List.of(
+            JavaCommand.BRIEF_LOGGING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx160m");
+
+    /** What is known of a run: what came of its faults, and all output. */
+    record Result(List<RunOutcome> outcomes, List<String> story) {}
 
     Result run() throws InterruptedException, IOException {
         plan.injection().disturbance().prepare();
@@ -67,10 +66,10 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         boolean hung = !awaitEnd(job);
         disturber.interrupt();
         disturber.join();
-        RunOutcome outcome = new RunJudge(plan, job).outcome();
+        Judge judge = plan.judge(job);
         String left = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
         return new Result(
-                hung ? new RunJudge(plan, job).hang() : remains(outcome, left),
+                hung ? judge.hang() : left.isEmpty() ? judge.outcomes() : judge.left(left),
                 job.trace().story());
     }
 
@@ -87,12 +86,6 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         return ended;
     }
 
-    private RunOutcome remains(RunOutcome outcome, String left) {
-        return left.isEmpty() || outcome.verdict().isWrong()
-                ? outcome
-                : plan.outcome(RunVerdict.LEFT, outcome.noticedMillis(), outcome.endedMillis(), "left: " + left);
-    }
-
     private void disturb(LaunchedJob job) {
         try {
             plan.injection().disturbance().run(job);
@@ -103,14 +96,13 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         }
     }
 
-    /** Waits for the end, until the limit after the fault has passed, or after the start if the fault does not come. */
+    /** Waits for the end, until the limit after the last fault has passed, or after the start if the fault does not come. */
     private boolean ends(LaunchedJob job) throws InterruptedException {
         long start = System.nanoTime();
         long limit = plan.injection().expectation().noticed().toMillis() + HANG_MILLIS;
         while (!job.endsWithin(100)) {
-            boolean isOver = job.faultNanos().isPresent()
-                    ? passed(job.faultNanos().getAsLong()) > limit
-                    : passed(start) > START_MILLIS + limit;
+            OptionalLong last = job.lastFaultNanos();
+            boolean isOver = last.isPresent() ? passed(last.getAsLong()) > limit : passed(start) > START_MILLIS + limit;
             if (isOver) {
                 return false;
             }
@@ -139,7 +131,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         job.endsWithin(HANG_MILLIS);
     }
 
-    private LaunchRequest request(RankOutput output) {
+    private LaunchRequest request(JobTrace output) {
         Map<String, String> environment = new HashMap<>(SoakTimes.environment());
         environment.put(
                 Setting.SHM_DIR.environmentName(), folders.sharedMemory().toString());
@@ -149,7 +141,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
                 .withEnvironment(environment)
                 .withReplacements(plan.injection().replacing().most())
                 .withLimits(new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE)));
-        return request.withSeating(new Seats(request.seating()));
+        return request.withSeating(new Seats(request.seating(), output));
     }
 
     private LaunchPlace here() {
@@ -161,6 +153,9 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
 
     private List<String> command() {
         List<String> options = new ArrayList<>(JVM_OPTIONS);
+        if (plan.injection().faults().isEmpty()) {
+            options.add(COMPILES_LATE);
+        }
         options.add("-Djava.io.tmpdir=" + folders.temporary());
         options.add("-XX:ErrorFile=" + folders.temporary().resolve("hs_err_%p"));
         return JavaCommand.ofClass(
@@ -170,11 +165,13 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     /** Adds what the link and the fault want of single ranks. */
     private final class Seats implements RankHosts.Seating {
         private final RankHosts.Seating seating;
+        private final JobTrace trace;
         /** How many processes of each rank were started so far. */
         private final Map<Integer, Integer> started = new HashMap<>();
 
-        Seats(RankHosts.Seating seating) {
+        Seats(RankHosts.Seating seating, JobTrace trace) {
             this.seating = seating;
+            this.trace = trace;
         }
 
         @Override
@@ -193,9 +190,12 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
                 variables.putAll(plan.injection().ofVictim());
             }
             int number = started.merge(rank, 1, Integer::sum);
-            if (number > 1) {
+            String name = Setting.FAILPOINT.environmentName();
+            if (!plan.injection().faults().isEmpty()) {
+                variables.put(name, new ArmedFailpoints(plan.injection().faults(), trace).of(rank));
+            } else if (number > 1) {
                 String own = plan.injection().replacing().failpoint();
-                variables.put(Setting.FAILPOINT.environmentName(), number == 2 ? own : OFF);
+                variables.put(name, number == 2 ? own : OFF);
             }
             return variables;
         }

@@ -3,6 +3,7 @@ package io.tutti.soak;
 import io.tutti.report.file.Csv;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.Faults;
+import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +42,7 @@ public final class SoakTable {
         List<String> names = Faults.all().stream().map(Fault::name).toList();
         List<SoakRow> rows = new ArrayList<>(new SoakReport(0, outcomes).rows());
         SoakRow all = rows.removeLast();
-        rows.sort(Comparator.comparingInt(row -> names.indexOf(row.fault())));
+        rows.sort(Comparator.comparing(SoakRow::isOfLongJobs).thenComparingInt(row -> names.indexOf(row.plainFault())));
         rows.add(all);
         List<String> lines = new ArrayList<>();
         lines.add(line(HEADS.stream()));
@@ -52,7 +53,9 @@ public final class SoakTable {
 
     private static Stream<String> cells(SoakRow row) {
         return Stream.of(
-                row.fault().equals("all") ? "all" : "`" + row.fault() + "`",
+                row.fault().equals("all")
+                        ? "all"
+                        : "`" + row.plainFault() + "`" + (row.isOfLongJobs() ? ", long job" : ""),
                 Integer.toString(row.runs()),
                 row.links().replace(" ", ", "),
                 Long.toString(row.right()),
@@ -93,14 +96,15 @@ public final class SoakTable {
     private static RunOutcome outcome(List<String> words) {
         return new RunOutcome(
                 Integer.parseInt(words.get(0)),
-                words.get(1),
+                Integer.parseInt(words.get(1)),
                 words.get(2),
                 words.get(3),
-                Integer.parseInt(words.get(4)),
-                RunVerdict.valueOf(words.get(5)),
-                Long.parseLong(words.get(6)),
+                words.get(4),
+                Integer.parseInt(words.get(5)),
+                RunVerdict.valueOf(words.get(6)),
                 Long.parseLong(words.get(7)),
-                words.get(8),
-                words.get(9));
+                Long.parseLong(words.get(8)),
+                words.get(9),
+                words.get(10));
     }
 }

@@ -1,13 +1,14 @@
 package io.tutti.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.ProtocolStep;
 import io.tutti.report.file.Csv;
 import io.tutti.soak.RunOutcome;
-import io.tutti.soak.RunVerdict;
 import io.tutti.soak.Soak;
 import io.tutti.soak.SoakReport;
 import io.tutti.soak.SoakSettings;
@@ -19,7 +20,9 @@ import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Faults;
 import io.tutti.soak.fault.Injection;
+import io.tutti.soak.fault.LongJob;
 import io.tutti.soak.fault.Replacing;
+import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.rank.CodeFault;
@@ -44,7 +47,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A sample of {@code tutti soak}: other faults each time; and that a soak notices what is wrong. */
 class SoakTest {
-    private static final Duration SAMPLE = Duration.ofSeconds(25);
+    private static final Duration SAMPLE = Duration.ofSeconds(15);
+    private static final int FAULTS_OF_JOB = 6;
     private static final int RANKS = 3;
     private static final int JOBS = 2;
     /** A run of which nothing follows, because a rank had no processor, is repeated. */
@@ -90,6 +94,30 @@ class SoakTest {
         assertEquals(
                 List.of(),
                 report.outcomes().stream().filter(o -> o.verdict().isWrong()).toList());
+    }
+
+    @Test
+    void aJobLivesThroughManyFaults() throws InterruptedException {
+        long seed = Long.getLong("tutti.seed", System.nanoTime());
+        SoakReport report = soak(List.of(LongJob.of(Faults.all(), FAULTS_OF_JOB)), Duration.ofMinutes(1), 1, seed);
+        assertEquals(
+                List.of(1, 2, 3, 4, 5, 6),
+                report.outcomes().stream().map(RunOutcome::faultOfJob).toList());
+        assertEquals(
+                List.of(),
+                report.outcomes().stream().filter(o -> o.verdict().isWrong()).toList());
+    }
+
+    @Test
+    void aLongJobTakesFaultsThatLeaveItAlive() {
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class, () -> LongJob.of(Faults.of(List.of("abort", "mismatch")), 5));
+        assertEquals(
+                "none of these faults leaves a job of any size alive; those that do: pause, delay, kill, exit, stop, throw,"
+                        + " replacement-lost, grow-lost, shrink-lost",
+                refused.getMessage());
+        List<String> all = Faults.all().stream().map(Fault::name).toList();
+        assertTrue(all.containsAll(LongJob.names()), "they are called as in jobs with one fault");
     }
 
     /** Others wait inside their parts of a step, and for another transport than the one that fails. None of them waits for a deadline. */
@@ -157,6 +185,7 @@ class SoakTest {
                 Csv.of(
                         RunOutcome.class,
                         List.of(
+                                ofLongJob("kill", "mixed", 3_500),
                                 run("stop", "tcp", RunVerdict.RIGHT, 1_500, ""),
                                 run("kill", "shm", RunVerdict.LATE, 90_000, "a, b"))));
         Path second = Files.writeString(
@@ -172,12 +201,17 @@ class SoakTest {
                 List.of(
                         "| `kill` | 3 | 1, 0, 0, 0, 2 | 1 | 0 | 1 | 1 |  |  |",
                         "| `stop` | 1 | 0, 1, 0, 0, 0 | 1 | 0 | 0 | 0 | 1.5 s | 1.5 s |",
-                        "| all | 4 | 1, 1, 0, 0, 2 | 2 | 0 | 1 | 1 | 1.5 s | 1.5 s |"),
+                        "| `kill`, long job | 1 | 0, 0, 0, 1, 0 | 1 | 0 | 0 | 0 | 0.4 s | 3.5 s |",
+                        "| all | 5 | 1, 1, 0, 1, 2 | 3 | 0 | 1 | 1 | 1.5 s | 3.5 s |"),
                 table.subList(2, table.size()));
     }
 
     private static RunOutcome run(String fault, String link, RunVerdict verdict, long millis, String reason) {
-        return new RunOutcome(1, fault, "", link, 0, verdict, millis, millis, reason, "");
+        return new RunOutcome(1, 0, fault, "", link, 0, verdict, millis, millis, reason, "");
+    }
+
+    private static RunOutcome ofLongJob(String fault, String link, long millis) {
+        return new RunOutcome(1, 7, fault, "", link, 0, RunVerdict.RIGHT, 400, millis, "", "");
     }
 
     private static FaultRequest request(int victim) {
@@ -229,7 +263,8 @@ class SoakTest {
                     Disturbance.NONE,
                     false,
                     new Expectation(Set.of(Category.PEER_LOST), Naming.VICTIM, Victim.FAILS, AT_ONCE, false),
-                    Replacing.NONE);
+                    Replacing.NONE,
+                    List.of());
         }
     }
 

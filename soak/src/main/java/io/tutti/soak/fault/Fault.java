@@ -28,9 +28,10 @@ public interface Fault {
     /**
      * {@return how many ranks a job with this fault has}
      *
+     * @param random decides
      * @param usual of the campaign
      */
-    default int ranks(int usual) {
+    default int ranks(RandomGenerator random, int usual) {
         return usual;
     }
 

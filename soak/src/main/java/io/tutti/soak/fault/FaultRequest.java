@@ -18,6 +18,11 @@ import java.util.random.RandomGenerator;
  */
 public record FaultRequest(
         RandomGenerator random, SoakLink link, int ranks, int victim, Path sharedMemory, Optional<Lab> lab) {
+    /** {@return the same for another rank} */
+    FaultRequest of(int other) {
+        return new FaultRequest(random, link, ranks, other, sharedMemory, lab);
+    }
+
     /** {@return one of these} */
     <T> T oneOf(List<T> all) {
         return all.get(random.nextInt(all.size()));

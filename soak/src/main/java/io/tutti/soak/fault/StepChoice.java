@@ -43,6 +43,18 @@ final class StepChoice {
                 .toList();
     }
 
+    /** Those that it passes in each few rounds of a job that goes on. Which ranks dial others changes with each world. */
+    static List<ProtocolStep> ofRound(FaultRequest request) {
+        return of(request).stream().filter(StepChoice::isOfRound).toList();
+    }
+
+    private static boolean isOfRound(ProtocolStep step) {
+        return switch (area(step)) {
+            case "call", "slot", "window", "cell", "link", "shm" -> true;
+            default -> step == ProtocolStep.FABRIC_LINKS || step == ProtocolStep.CONTROL_GATHER;
+        };
+    }
+
     private static boolean isPassed(ProtocolStep step, FaultRequest request) {
         SoakLink link = request.link();
         boolean isZero = request.victim() == 0;

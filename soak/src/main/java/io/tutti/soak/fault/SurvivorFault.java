@@ -1,6 +1,7 @@
 package io.tutti.soak.fault;
 
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 
 /**
  * A fault of a job that goes on.
@@ -18,7 +19,7 @@ record SurvivorFault(String name, String description, int ranks, Function<FaultR
     }
 
     @Override
-    public int ranks(int usual) {
+    public int ranks(RandomGenerator random, int usual) {
         return Math.max(ranks, usual);
     }
 

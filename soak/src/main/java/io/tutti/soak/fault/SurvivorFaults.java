@@ -16,9 +16,9 @@ final class SurvivorFaults {
 
     private static final int GROWING = 4;
 
-    private static final Set<ProtocolStep> AGREEMENT =
+    static final Set<ProtocolStep> AGREEMENT =
             EnumSet.of(ProtocolStep.SHRINK_BEGIN, ProtocolStep.SHRINK_ANSWER, ProtocolStep.SHRINK_DECIDED);
-    private static final Set<ProtocolStep> ENTRANCE = EnumSet.of(
+    static final Set<ProtocolStep> ENTRANCE = EnumSet.of(
             ProtocolStep.JOIN_MET,
             ProtocolStep.FABRIC_TRANSPORTS,
             ProtocolStep.FABRIC_ROUTES,
@@ -66,7 +66,7 @@ final class SurvivorFaults {
         return "%s@%d#%d:kill".formatted(step.key(), request.victim(), count);
     }
 
-    private static int other(FaultRequest request) {
+    static int other(FaultRequest request) {
         return (request.victim() + request.random().nextInt(1, request.ranks())) % request.ranks();
     }
 

@@ -12,13 +12,18 @@ public final class JobTrace implements RankOutput {
     private final List<RankTrace> ranks;
     private final List<String> launcher = new ArrayList<>();
 
-    JobTrace(int size) {
+    /**
+     * Creates an empty trace.
+     *
+     * @param size how many ranks the job has
+     */
+    public JobTrace(int size) {
         ranks = IntStream.range(0, size).mapToObj(rank -> new RankTrace()).toList();
     }
 
     @Override
     public LineReceiver standard(int rank) {
-        return line -> ranks.get(rank).add(new String(line, StandardCharsets.UTF_8));
+        return line -> ranks.get(rank).add(new TracedLine(new String(line, StandardCharsets.UTF_8), System.nanoTime()));
     }
 
     @Override

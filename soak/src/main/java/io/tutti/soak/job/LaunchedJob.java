@@ -1,7 +1,6 @@
 package io.tutti.soak.job;
 
 import io.tutti.launch.Launcher;
-import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +39,7 @@ public final class LaunchedJob {
      * @param request returns what is launched with an output
      * @return the job
      */
-    public static LaunchedJob start(int ranks, Path sharedMemory, Function<RankOutput, LaunchRequest> request) {
+    public static LaunchedJob start(int ranks, Path sharedMemory, Function<JobTrace, LaunchRequest> request) {
         JobTrace trace = new JobTrace(ranks);
         LaunchedJob job = new LaunchedJob(trace, new Launcher(request.apply(trace)), sharedMemory);
         job.thread.start();
@@ -77,6 +76,13 @@ public final class LaunchedJob {
         return Stream.concat(Stream.of(disturbed), trace.ranks().stream().map(RankTrace::injected))
                 .flatMapToLong(OptionalLong::stream)
                 .min();
+    }
+
+    /** {@return when a fault happened last; empty if none has happened} */
+    public OptionalLong lastFaultNanos() {
+        return Stream.concat(Stream.of(faultNanos()), trace.ranks().stream().map(RankTrace::lastInjected))
+                .flatMapToLong(OptionalLong::stream)
+                .max();
     }
 
     /**

@@ -14,8 +14,13 @@ public final class RankTrace {
 
     private final List<TracedLine> lines = new ArrayList<>();
 
-    synchronized void add(String text) {
-        lines.add(new TracedLine(text, System.nanoTime()));
+    /**
+     * Adds a line.
+     *
+     * @param line what the rank has written
+     */
+    public synchronized void add(TracedLine line) {
+        lines.add(line);
     }
 
     /** {@return all lines so far} */
@@ -49,6 +54,35 @@ public final class RankTrace {
         return first(text -> isOf(text, word))
                 .flatMap(line -> RankLine.parse(line.text()))
                 .map(RankLine::text);
+    }
+
+    /**
+     * {@return all lines about something}
+     *
+     * @param word what they are about
+     */
+    public List<TracedLine> about(Word word) {
+        return lines().stream().filter(line -> isOf(line.text(), word)).toList();
+    }
+
+    /**
+     * {@return when the rank came to its failpoints of this kind, in {@link System#nanoTime}}
+     *
+     * @param said step and action, as the rank says them
+     */
+    public List<Long> timesAt(String said) {
+        return lines().stream()
+                .filter(line -> line.text().equals(FAILPOINT + said))
+                .map(TracedLine::nanos)
+                .toList();
+    }
+
+    /** {@return when the rank came to a failpoint last; empty if it has not} */
+    public OptionalLong lastInjected() {
+        return lines().stream()
+                .filter(line -> line.text().startsWith(FAILPOINT))
+                .mapToLong(TracedLine::nanos)
+                .max();
     }
 
     /**

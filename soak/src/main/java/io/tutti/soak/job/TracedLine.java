@@ -1,9 +1,21 @@
 package io.tutti.soak.job;
 
+import io.tutti.soak.rank.RankLine;
+
 /**
  * A line of output.
  *
  * @param text without its end
  * @param nanos {@link System#nanoTime} of its arrival
  */
-public record TracedLine(String text, long nanos) {}
+public record TracedLine(String text, long nanos) {
+    /** {@return what the line says after its first word, if a program of the soak has written it} */
+    public String said() {
+        return RankLine.parse(text).map(RankLine::text).orElse("");
+    }
+
+    /** {@return the communication exception of a line about one} */
+    public RankLine.Fault fault() {
+        return RankLine.parse(text).orElseThrow().fault();
+    }
+}

@@ -20,6 +20,12 @@ public record RankLine(Word word, String text) {
         PID,
         /** The rank has joined. */
         JOINED,
+        /** All ranks of a world that goes on: their places, by rank. */
+        WORLD,
+        /** What the rank's process holds in a world of all ranks: a {@link HeldResources}. */
+        HELD,
+        /** A phase of a job that goes on begins: its number. */
+        PHASE,
         /** A round of collectives begins. */
         ROUND,
         /** The fault in the user's code comes now. */
@@ -30,7 +36,7 @@ public record RankLine(Word word, String text) {
         DONE,
         /** How long one of its threads had to wait for a processor so far, in milliseconds; before a line of an exception. */
         STARVED,
-        /** A communication exception after which the rank goes on with the survivors. */
+        /** A communication exception after which the rank goes on with the survivors; it names ranks by their places. */
         LOST,
         /** A communication exception that ends the rank. */
         FAULT,
@@ -62,12 +68,16 @@ public record RankLine(Word word, String text) {
     }
 
     static RankLine of(CommunicationException e) {
-        return of(Word.FAULT, e);
+        return of(Word.FAULT, e, e.ranks());
     }
 
-    static RankLine of(Word word, CommunicationException e) {
-        String ranks = e.ranks().stream().map(String::valueOf).collect(Collectors.joining(","));
-        return new RankLine(word, e.category() + " [" + ranks + "] " + oneLine(e.getMessage()));
+    /** What a rank says of a communication exception that names ranks which are called otherwise outside. */
+    static RankLine of(Word word, CommunicationException e, List<Integer> named) {
+        return new RankLine(word, e.category() + " [" + numbers(named) + "] " + oneLine(e.getMessage()));
+    }
+
+    static String numbers(List<Integer> ranks) {
+        return ranks.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     static String oneLine(String text) {

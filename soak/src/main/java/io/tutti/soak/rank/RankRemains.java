@@ -46,6 +46,22 @@ record RankRemains(long sockets, List<String> files, List<String> mappings, List
                         .toList());
     }
 
+    /**
+     * {@return how much this process holds now}
+     *
+     * @param isZero whether it is rank 0
+     */
+    static HeldResources held(boolean isZero) {
+        RankRemains remains = now();
+        long own = descriptors().stream().filter(RankRemains::isOwn).count();
+        return new HeldResources(isZero, own, remains.mappings.size(), remains.threads.size());
+    }
+
+    /** Sockets, pipes, pollers and files that the JVM has not opened by itself to load classes. */
+    private static boolean isOwn(String path) {
+        return !path.isEmpty() && (!path.startsWith("/") || isShared(path));
+    }
+
     /** {@return what there is more than before, in words, once threads had time to end; empty if there is nothing} */
     String since(RankRemains before) {
         long end = System.nanoTime() + SETTLE_NANOS;

@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * The program of a rank of a soak run. Arguments: the number of the run, the number of rounds, the rank with a fault in its code, the {@link
- * CodeFault}, its round, and whether survivors go on. The exit status is 0 if all was right, 1 after an exception, 2 after a wrong result.
+ * CodeFault}, its round, and how many phases with faults there are in a job whose survivors go on, or 0. The exit status is 0 if all was right, 1 after an exception, 2 after a wrong result.
  */
 public final class SoakRank {
     private static final int FAILED = 1;
@@ -19,7 +19,7 @@ public final class SoakRank {
     private final int rounds;
     private final CodeFault fault;
     private final int faultRound;
-    private final boolean goesOn;
+    private final int phases;
 
     private SoakRank(String... words) {
         boolean isVictim = System.getenv(JobVariables.RANK).equals(words[2]);
@@ -27,7 +27,7 @@ public final class SoakRank {
         this.rounds = Integer.parseInt(words[1]);
         this.fault = isVictim ? CodeFault.valueOf(words[3]) : CodeFault.NONE;
         this.faultRound = Integer.parseInt(words[4]);
-        this.goesOn = Boolean.parseBoolean(words[5]);
+        this.phases = Integer.parseInt(words[5]);
     }
 
     /** See the class. */
@@ -50,8 +50,12 @@ public final class SoakRank {
         System.out.flush();
     }
 
-    static void sayWait() {
-        say(Word.STARVED, Long.toString(ProcessorWait.mostMillis()));
+    private static void sayWait() {
+        sayWait(ProcessorWait.NONE);
+    }
+
+    static void sayWait(ProcessorWait since) {
+        say(Word.STARVED, Long.toString(ProcessorWait.now().mostMillisSince(since)));
     }
 
     private int run() {
@@ -59,8 +63,8 @@ public final class SoakRank {
         try {
             world = join();
             say(Word.JOINED, "");
-            if (goesOn) {
-                LastingProgram program = new LastingProgram(world, number, rounds);
+            if (phases > 0) {
+                LastingProgram program = new LastingProgram(world, number, rounds, phases);
                 world = null; // the program closes what it has
                 program.run();
             } else {

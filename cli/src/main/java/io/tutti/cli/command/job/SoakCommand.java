@@ -20,6 +20,7 @@ import io.tutti.soak.SoakSettings;
 import io.tutti.soak.SoakTable;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.Faults;
+import io.tutti.soak.fault.LongJob;
 import io.tutti.soak.fault.SoakLink;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -41,21 +42,25 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti soak}, which injects faults into jobs and judges what ranks and launcher do then. */
 @Command(
         name = "soak",
-        description = "Inject faults into small jobs, one into each, and judge what ranks and launcher do then.",
+        description =
+                "Inject faults into small jobs, one or many into each, and judge what ranks and launcher do then.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
             "Every job checks its results. After the fault each other rank must show the",
             "right exception that names the right rank, in time; the launcher must name it,",
             "too; no process, file, mapping, descriptor or socket may be left. The next job",
-            "starts at once, with the same settings. If any run is wrong, the status is 1,",
-            "and its output is kept. docs/reliability.md has more.",
+            "starts at once, with the same settings. With --faults-per-job a job of three to",
+            "five ranks goes on after each fault: lost ranks are replaced, and a process",
+            "that has lived through many must hold no more than after the first. If any run",
+            "is wrong, the status is 1, and its output is kept. docs/reliability.md has more.",
             "",
             "Examples:",
             "  tutti soak --list",
             "  tutti soak --for 1m",
             "  tutti soak --faults kill,stop,mismatch --links shm,tcp --for 2h --csv soak.csv",
-            "  tutti soak --for 1h --seed 7; tutti soak --seed 7 --run 112"
+            "  tutti soak --for 1h --seed 7; tutti soak --seed 7 --run 112",
+            "  tutti soak --faults-per-job 40 --jobs 3 --for 1h"
         })
 public final class SoakCommand implements Callable<Integer> {
     private static final int WRONG = 1;
@@ -72,6 +77,14 @@ public final class SoakCommand implements Callable<Integer> {
             completionCandidates = CompletionWords.FaultNames.class,
             description = "Faults, which take turns; --list shows them (default: ${DEFAULT-VALUE}).")
     private List<String> faults;
+
+    @Option(
+            names = "--faults-per-job",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "With more than one: jobs that live through N faults each, one after the other, of those that"
+                    + " leave a job alive (default: ${DEFAULT-VALUE}).")
+    private int faultsPerJob;
 
     @Option(
             names = {"-l", "--link", "--links"},
@@ -161,8 +174,9 @@ public final class SoakCommand implements Callable<Integer> {
         List<SoakLink> kinds = possibleLinks();
         long drawn = seed == null ? new SecureRandom().nextInt(Integer.MAX_VALUE) : seed;
         Path folder = Path.of(Options.fromEnvironment().text(Setting.SHM_DIR));
+        List<Fault> possible = possible(kinds);
         return new SoakSettings(
-                possible(kinds),
+                faultsPerJob == 1 ? possible : List.of(LongJob.of(possible, faultsPerJob)),
                 kinds,
                 ranks.count(),
                 jobs,
@@ -259,7 +273,7 @@ public final class SoakCommand implements Callable<Integer> {
     private void print(SoakReport report, PrintWriter out) {
         Table table = new Table(
                 spec.usageMessage().width(),
-                Column.text("fault", 16),
+                Column.text("fault", 17),
                 Column.number("runs", 5),
                 Column.text(String.join(" ", SoakLink.words()), 22).after(2),
                 Column.number("right", 5),
@@ -270,12 +284,12 @@ public final class SoakCommand implements Callable<Integer> {
                 Column.number("ended", "s", 6));
         table.head().forEach(out::println);
         report.rows().forEach(row -> table.row(cells(row)).forEach(out::println));
-        out.println("seed " + report.seed());
+        out.println("seed " + report.seed() + (faultsPerJob == 1 ? "" : "; * in long jobs"));
     }
 
     private static String[] cells(SoakRow row) {
         return new String[] {
-            row.fault(),
+            row.isOfLongJobs() ? row.plainFault() + "*" : row.fault(),
             Integer.toString(row.runs()),
             row.links(),
             Long.toString(row.right()),

@@ -1,4 +1,4 @@
-package io.tutti.soak;
+package io.tutti.soak.fault;
 
 /** What came of a run. */
 public enum RunVerdict {

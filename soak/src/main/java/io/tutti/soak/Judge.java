@@ -1,0 +1,19 @@
+package io.tutti.soak;
+
+import java.util.List;
+
+/** Compares what a job has shown with what its faults let expect. */
+sealed interface Judge permits RunJudge, LongJobOutcomes {
+    /** {@return what came of each fault of a job that has ended, but for what is left on the machine} */
+    List<RunOutcome> outcomes();
+
+    /** {@return what came of them in a job that did not end} */
+    List<RunOutcome> hang();
+
+    /**
+     * {@return what came of them in a job that has left something}
+     *
+     * @param left what is left
+     */
+    List<RunOutcome> left(String left);
+}

@@ -1,0 +1,40 @@
+package io.tutti.soak;
+
+import io.tutti.soak.longjob.EndedJob;
+import io.tutti.soak.longjob.FaultVerdict;
+import io.tutti.soak.longjob.LongJobJudge;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The outcomes of a job with many faults, one for each.
+ *
+ * @param plan the run
+ * @param judge judges the job
+ */
+record LongJobOutcomes(RunPlan plan, LongJobJudge judge) implements Judge {
+    static LongJobOutcomes of(RunPlan plan, EndedJob job) {
+        return new LongJobOutcomes(plan, new LongJobJudge(plan.injection().faults(), job));
+    }
+
+    @Override
+    public List<RunOutcome> outcomes() {
+        return outcomes(judge.verdicts());
+    }
+
+    @Override
+    public List<RunOutcome> hang() {
+        return outcomes(judge.hang());
+    }
+
+    @Override
+    public List<RunOutcome> left(String left) {
+        return outcomes(judge.left(left));
+    }
+
+    private List<RunOutcome> outcomes(List<FaultVerdict> verdicts) {
+        return IntStream.range(0, verdicts.size())
+                .mapToObj(index -> plan.outcome(index, verdicts.get(index)))
+                .toList();
+    }
+}
