@@ -13,9 +13,9 @@ import java.util.Set;
 /** The kinds of fault through which a job lives. They are called as in jobs with one fault. */
 public enum JobFaultKind {
     /** A rank is stopped at a step, and continued before it is missed. */
-    PAUSE(3, 2),
+    PAUSE(5, 2),
     /** A thread of a rank is late at a step. */
-    DELAY(3, 2),
+    DELAY(5, 2),
     /** A rank is killed at a step. */
     KILL(2, 2),
     /** A rank's process exits at a step. */
@@ -33,9 +33,6 @@ public enum JobFaultKind {
 
     /** A rank is late, and no rank is lost. */
     static final List<JobFaultKind> LATE = List.of(PAUSE, DELAY);
-
-    /** All ranks come to most steps so often in a few rounds. */
-    private static final int MOST_PASSAGES = 6;
 
     private static final List<String> SECOND_ACTIONS = List.of("kill", "stop", "throw");
 
@@ -98,7 +95,7 @@ public enum JobFaultKind {
 
     private static JobFailpoint atWork(FaultRequest request, int phase, String action) {
         ProtocolStep step = request.oneOf(StepChoice.ofRound(request));
-        int count = 1 + request.random().nextInt(Math.min(StepChoice.passages(step), MOST_PASSAGES));
+        int count = 1 + request.random().nextInt(StepChoice.passagesOfPhase(step));
         return new JobFailpoint(step.key(), request.victim(), phase, count, action);
     }
 

@@ -34,6 +34,12 @@ final class StepChoice {
             ProtocolStep.SHRINK_DECIDED,
             ProtocolStep.GROW_FOUND);
 
+    /** Not reached in every round. */
+    private static final Set<ProtocolStep> RARE = EnumSet.of(ProtocolStep.WINDOW_OPEN, ProtocolStep.LINK_ZERO_COPY);
+
+    private static final int MOST_OF_PHASE = 6;
+    private static final int MOST_WINDOWS = 3;
+
     private StepChoice() {}
 
     /** The steps that the victim of a request passes. */
@@ -50,7 +56,7 @@ final class StepChoice {
 
     private static boolean isOfRound(ProtocolStep step) {
         return switch (area(step)) {
-            case "call", "slot", "window", "cell", "link", "shm" -> true;
+            case "call", "slot", "window", "cell", "link", "shm" -> !RARE.contains(step);
             default -> step == ProtocolStep.FABRIC_LINKS || step == ProtocolStep.CONTROL_GATHER;
         };
     }
@@ -100,6 +106,12 @@ final class StepChoice {
             case "fabric" -> step == ProtocolStep.FABRIC_LINKS ? 3 : 1;
             default -> step == ProtocolStep.CONTROL_GATHER ? 12 : 1;
         };
+    }
+
+    /** The same in a few rounds of a long job. */
+    static int passagesOfPhase(ProtocolStep step) {
+        int most = area(step).equals("window") ? MOST_WINDOWS : MOST_OF_PHASE;
+        return Math.min(passages(step), most);
     }
 
     /** Whether ranks may not be connected to the rank of this step yet, so that no connection tells of its end. */
