@@ -24,6 +24,7 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
     private final ConnectionAcceptor acceptor;
     private final Map<Long, AgreementRun> runs = new HashMap<>();
     private final Map<Long, String> published = new HashMap<>();
+    private boolean awaited;
 
     SurvivorListener(InetAddress local, int rank, Handshake handshake) throws IOException {
         ServerSocketChannel socket = ServerSocketChannel.open();
@@ -44,6 +45,12 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
     /** Answers for a generation from now on. */
     synchronized void enter(long generation, AgreementRun run) {
         runs.put(generation, run);
+        awaited = true;
+    }
+
+    /** The ranks of the latest generation have joined, so none of them asks for anything until the next agreement. */
+    synchronized void rest() {
+        awaited = false;
     }
 
     /** Tells ranks of a generation where to join from now on. */
@@ -51,10 +58,10 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
         published.put(generation, address);
     }
 
-    /** Before this rank agrees on who is left, others are told no more than that they are early. */
+    /** While this rank does not agree on who is left, others are told no more than that they are early, or what was decided. */
     @Override
     public synchronized boolean isAwaited() {
-        return !runs.isEmpty();
+        return awaited;
     }
 
     @Override

@@ -188,7 +188,9 @@ public final class Survivors implements AutoCloseable {
     private <T> T join(Join<T> join, SurvivorDialer dialer) {
         Set<Integer> lost;
         try {
-            return join.join(membership(dialer), limited(), words());
+            T joined = join.join(membership(dialer), limited(), words());
+            listener.rest();
+            return joined;
         } catch (CommunicationException e) {
             lost = lostMeanwhile(e);
         }

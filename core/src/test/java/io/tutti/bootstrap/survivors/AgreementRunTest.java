@@ -1,6 +1,8 @@
 package io.tutti.bootstrap.survivors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.handshake.Credentials;
@@ -74,6 +76,22 @@ class AgreementRunTest {
         Optional<NextWorld> world = decided.get();
         assertEquals(List.of(1, 2, 3), world.map(NextWorld::members).orElse(List.of()));
         assertEquals(List.of(world, world), List.of(second.get(), third.get()));
+    }
+
+    /** Strangers may have to wait before and after. */
+    @Test
+    void connectionsAreAwaitedDuringAnAgreementAndUntilItsRanksHaveJoined() throws Exception {
+        SurvivorListener listener = listeners.getFirst();
+        for (int agreement = 0; agreement < 2; agreement++) {
+            assertFalse(listener.isAwaited());
+            CompletableFuture<Optional<NextWorld>> decided = enter(run(1), 1, Set.of(0));
+            CompletableFuture<Optional<NextWorld>> second = enter(run(2), 2, Set.of(0));
+            CompletableFuture<Optional<NextWorld>> third = enter(run(3), 3, Set.of(0));
+            assertEquals(List.of(1, 2, 3), decided.get().orElseThrow().members());
+            CompletableFuture.allOf(second, third).get();
+            assertTrue(listener.isAwaited(), "others ask where to join");
+            listener.rest();
+        }
     }
 
     private AgreementRun run(int rank) {
