@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * A file by which a process marks itself as alive. The process holds a lock on the file, which the system releases when
@@ -50,12 +51,18 @@ final class OwnerFile implements AutoCloseable {
      * @throws IOException if the file cannot be created or locked
      */
     static OwnerFile create(Path shared, String prefix, String member) throws IOException {
+        return create(shared, prefix, member, draft -> {});
+    }
+
+    /** The same; what is done while a draft is not locked yet is for tests. */
+    static OwnerFile create(Path shared, String prefix, String member, Consumer<Path> unlocked) throws IOException {
         String name = prefix + OWNER + member + process() + HexFormat.of().toHexDigits(SystemRandom.number());
         for (int trial = 1; ; trial++) {
             try {
-                return create(UserFolder.make(shared).resolve(name));
-            } catch (NoSuchFileException e) {
-                // another process removed the folder while it was empty, or the draft before it was locked
+                return create(UserFolder.make(shared).resolve(name), unlocked);
+            } catch (NoSuchFileException | DraftException e) {
+                // another process removed the folder while it was empty, or looked at the draft before it was locked,
+                // or removed it
                 if (trial == TRIALS) {
                     throw e;
                 }
@@ -63,12 +70,22 @@ final class OwnerFile implements AutoCloseable {
         }
     }
 
-    private static OwnerFile create(Path path) throws IOException {
+    /** Another process has locked a draft, which it does to see whether a process holds it; a new one is another file. */
+    private static final class DraftException extends FileSystemException {
+        private static final long serialVersionUID = 1L;
+
+        DraftException(Path draft) {
+            super(draft.toString(), null, "cannot be locked");
+        }
+    }
+
+    private static OwnerFile create(Path path, Consumer<Path> unlocked) throws IOException {
         Path draft = path.resolveSibling(path.getFileName() + DRAFT);
         FileChannel channel = FileChannel.open(draft, NEW, SharedMemoryFiles.ownerOnly(path));
         try {
+            unlocked.accept(draft);
             if (channel.tryLock() == null) {
-                throw new FileSystemException(draft.toString(), null, "cannot be locked");
+                throw new DraftException(draft);
             }
             Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE);
             return new OwnerFile(path, channel);
