@@ -130,7 +130,15 @@ class ArchitectureTest {
                 .whereLayer("spi")
                 .mayOnlyBeAccessedByLayers("communicator", "select", "cost", "run", "transport", "messaging", "cli")
                 .whereLayer("kernel")
-                .mayOnlyBeAccessedByLayers("communicator", "run", "outer", "measure", "studies", "cli")
+                .mayOnlyBeAccessedByLayers(
+                        "communicator",
+                        "run",
+                        "sparse",
+                        "outer",
+                        "launch", // the job whose classes are archived
+                        "measure",
+                        "studies",
+                        "cli")
                 .whereLayer("pure")
                 .mayOnlyBeAccessedByLayers(
                         "communicator",

@@ -72,7 +72,7 @@ public final class Kernels {
     private static synchronized BuiltInKernel make(int index, Reduction.BuiltIn reduction, ElementType type) {
         BuiltInKernel kernel = BUILT_IN.getAcquire(index);
         if (kernel == null) {
-            kernel = new BuiltInKernel(reduction, type, Simd.vectorBits(), LoopTable.Warming.BY_TRIALS);
+            kernel = new BuiltInKernel(reduction, type, Simd.expectedBits(), LoopTable.Warming.BY_TRIALS);
             BUILT_IN.setRelease(index, kernel);
         }
         return kernel;

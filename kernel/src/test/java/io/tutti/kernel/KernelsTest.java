@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.kernel.jit.Simd;
+import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.IOException;
@@ -55,6 +57,33 @@ class KernelsTest {
         assertEquals(List.of(), output.warnings(), output.log());
     }
 
+    /** As ranks are that start from an archive. Vectors come into use while the program runs, and are as wide as with the module. */
+    @Test
+    void whereModulesCanBeLoadedVectorsComeWhenTheyAreNeeded() throws IOException, InterruptedException {
+        Output output = sumInAProcess(
+                "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED");
+        assertEquals("true " + Kernels.description() + " 46.0", output.text());
+        assertEquals("", output.log());
+    }
+
+    @Test
+    void aHotLoopHasTheModuleLoadedAndThenItsVectors() throws IOException, InterruptedException {
+        Output output = inAProcess(
+                Hot.class,
+                "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED");
+        assertEquals("loaded false, then true; settled true", output.text(), output.log());
+        assertEquals("", output.log());
+    }
+
+    @Test
+    void withoutTheOptimizingCompilerThereAreNoVectors() throws IOException, InterruptedException {
+        Output output = sumInAProcess("--add-modules=jdk.incubator.vector", "-XX:TieredStopAtLevel=1");
+        assertEquals("false scalar (this Java virtual machine compiles no vectors) 46.0", output.text());
+        assertEquals(List.of(), output.warnings(), output.log());
+    }
+
     private record Output(String text, String log) {
         List<String> warnings() {
             return log.lines().filter(line -> line.contains("scalar kernels")).toList();
@@ -62,11 +91,15 @@ class KernelsTest {
     }
 
     private static Output sumInAProcess(String... flags) throws IOException, InterruptedException {
+        return inAProcess(Sum.class, flags);
+    }
+
+    private static Output inAProcess(Class<?> program, String... flags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx64m");
         command.addAll(List.of(flags));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Sum.class.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
         Path log = Files.createTempFile("kernels", ".log");
         try {
             Process java =
@@ -103,6 +136,33 @@ class KernelsTest {
         private static void addIntegers() {
             MemorySegment memory = MemorySegment.ofArray(new int[10]);
             Kernels.of(Reduction.SUM, ElementType.INT32).reduce(memory, 0, memory, 0, memory, 0, 10);
+        }
+    }
+
+    /** Adds the same vector to itself until the loop is what it will be. */
+    static final class Hot {
+        private static final long PATIENCE_NANOS = 60_000_000_000L;
+
+        private Hot() {}
+
+        public static void main(String[] none) {
+            BuiltInKernel kernel = new BuiltInKernel(
+                    Reduction.BuiltIn.SUM, ElementType.FLOAT32, Simd.expectedBits(), LoopTable.Warming.BY_TRIALS);
+            boolean wasLoaded = isLoaded();
+            MemorySegment memory = MemorySegment.ofArray(new float[4096]);
+            long begin = System.nanoTime();
+            do {
+                kernel.reduce(memory, 0, memory, 0, memory, 0, 4096);
+            } while (!(Simd.isReady() && kernel.isSettled()) && System.nanoTime() - begin < PATIENCE_NANOS);
+            System.out.println("loaded " + wasLoaded + ", then " + isLoaded() + "; settled " + kernel.isSettled());
+        }
+
+        private static boolean isLoaded() {
+            try {
+                return Class.forName("jdk.incubator.vector.FloatVector", false, null) != null;
+            } catch (ClassNotFoundException e) {
+                return false;
+            }
         }
     }
 }

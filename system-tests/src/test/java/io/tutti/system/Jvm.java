@@ -28,13 +28,7 @@ final class Jvm {
     static List<String> command(boolean quick, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(JavaCommand.java());
-        if (quick) {
-            command.addAll(ShortLivedJvm.OPTIONS);
-            command.add("--enable-native-access=ALL-UNNAMED");
-        } else {
-            command.addAll(JavaCommand.flags());
-            command.add("-XX:+UseSerialGC");
-        }
+        command.addAll(quick ? ShortLivedJvm.OPTIONS : List.of("-XX:+UseSerialGC"));
         command.add("-Xmx512m");
         command.addAll(Archive.OPTIONS);
         command.addAll(options);
@@ -54,7 +48,7 @@ final class Jvm {
         /** No archive holds classes of folders, which the modules are where they have been compiled but not packaged. */
         private static List<String> options() {
             return MODULES.stream().map(Path::of).anyMatch(Files::isDirectory)
-                    ? List.of()
+                    ? JavaCommand.flags()
                     : ClassArchive.options(RankArchive.make(Path.of("target", "archives")));
         }
     }

@@ -3,11 +3,9 @@ package io.tutti.cli.command;
 import io.tutti.launch.archive.RankArchive;
 import io.tutti.launch.jvm.ClassArchive;
 import io.tutti.launch.jvm.ClassPath;
-import io.tutti.launch.jvm.JavaCommand;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -39,8 +37,7 @@ final class ArchiveCommand implements Runnable {
     public void run() {
         Path archive = RankArchive.make(folder);
         PrintWriter out = spec.commandLine().getOut();
-        Stream.concat(JavaCommand.flags().stream(), ClassArchive.options(archive).stream())
-                .forEach(out::println);
+        ClassArchive.options(archive).forEach(out::println);
         out.println("-cp");
         out.println(ClassPath.ofModules() + File.pathSeparator + "...");
         out.flush();

@@ -20,7 +20,7 @@ public final class KernelProbe {
     /** Returns one line with the kernels, or with the error if the JVM does not start. */
     static String ask() {
         List<String> command = JavaCommand.ofClass(
-                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"),
+                List.of("-XX:+UseSerialGC", "-Xmx64m"),
                 ClassPath.ofTutti(KernelProbe.class),
                 KernelProbe.class.getName(),
                 List.of());

@@ -35,7 +35,7 @@ public record Report(
      * @param version as in 25.0.3
      * @param vendor its vendor
      * @param home its folder
-     * @param flags flags that ranks are started with
+     * @param flags flags that a rank's JVM should have, whatever starts it
      * @param kernels kernels that ranks use
      */
     public record Java(String version, String vendor, String home, List<String> flags, String kernels) {

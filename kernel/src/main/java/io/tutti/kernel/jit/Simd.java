@@ -3,24 +3,55 @@ package io.tutti.kernel.jit;
 import java.lang.System.Logger.Level;
 
 /**
- * Whether loops of this process use SIMD instructions, detected once: they do if the module {@code jdk.incubator.vector} is present and
- * the JVM compiles vectors of at least 128 bits. Any thread may call it.
+ * Whether loops of this process use SIMD instructions, detected once: they do if the module {@code jdk.incubator.vector} is present, or
+ * can be loaded, and the JVM compiles vectors of at least 128 bits. Any thread may call it.
  */
 public final class Simd {
-    private static final String MODULE = "jdk.incubator.vector";
-    private static final boolean HAS_MODULE =
-            ModuleLayer.boot().findModule(MODULE).isPresent();
-    private static final int VECTOR_BITS = HAS_MODULE ? VectorTypes.preferredBits() : 0;
+    private static final int NARROWEST = 128;
+    private static final int EXPECTED_BITS = expected();
 
     private Simd() {}
 
+    private static int expected() {
+        if (!VectorModule.isAvailable() || !hasOptimizingCompiler()) {
+            return 0;
+        }
+        int bits = VectorModule.preferredBits();
+        return bits < NARROWEST ? 0 : bits;
+    }
+
+    /** Without it each vector is an object, which no trial would find faster. */
+    private static boolean hasOptimizingCompiler() {
+        String mode = System.getProperty("java.vm.info", "");
+        return !mode.contains("emulated-client") && !mode.contains("interpreted");
+    }
+
     /**
-     * Returns the width of the vectors that loops use.
+     * Returns the width of the vectors that loops use, and sees to it that the module is present if there are any. Where it was not,
+     * the first call takes a tenth of a second.
      *
      * @return the width in bits, a power of two from 128 on; 0 if loops are scalar
      */
     public static int vectorBits() {
-        return VECTOR_BITS;
+        return EXPECTED_BITS > 0 && VectorModule.load() ? EXPECTED_BITS : 0;
+    }
+
+    /**
+     * Returns the same for a loop that is scalar at first. Before it makes a vector loop, {@link #isReady} must have been true.
+     *
+     * @return the width in bits, a power of two from 128 on; 0 if loops are scalar
+     */
+    public static int expectedBits() {
+        return EXPECTED_BITS;
+    }
+
+    /**
+     * Returns whether vector loops can be made. If they cannot yet, the module is loaded by another thread meanwhile, once.
+     *
+     * @return whether the module is present
+     */
+    public static boolean isReady() {
+        return VectorModule.isReady();
     }
 
     /**
@@ -29,12 +60,13 @@ public final class Simd {
      * @return for instance "SIMD 256-bit"
      */
     public static String description() {
-        if (VECTOR_BITS > 0) {
-            return "SIMD " + VECTOR_BITS + "-bit";
+        int bits = vectorBits();
+        if (bits > 0) {
+            return "SIMD " + bits + "-bit";
         }
-        return HAS_MODULE
+        return VectorModule.isAvailable()
                 ? "scalar (this Java virtual machine compiles no vectors)"
-                : "scalar (start java with --add-modules " + MODULE + " for SIMD)";
+                : "scalar (start java with --add-modules " + VectorModule.NAME + " for SIMD)";
     }
 
     /**
@@ -42,7 +74,7 @@ public final class Simd {
      * scalar loop calls it.
      */
     public static void warnIfModuleIsAbsent() {
-        if (!HAS_MODULE) {
+        if (!VectorModule.isAvailable()) {
             Warning.give();
         }
     }
@@ -54,7 +86,7 @@ public final class Simd {
                     .log(
                             Level.WARNING,
                             "scalar kernels are used, which are several times slower: start java with --add-modules "
-                                    + MODULE);
+                                    + VectorModule.NAME);
         }
 
         private static void give() {}

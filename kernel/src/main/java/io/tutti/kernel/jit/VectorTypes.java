@@ -12,14 +12,16 @@ import jdk.incubator.vector.VectorSpecies;
  * constants of a loop determine. Used only where {@link Simd#vectorBits()} is not 0; elsewhere the class cannot be loaded.
  */
 public final class VectorTypes {
-    private static final int NARROWEST = 128;
-
     private VectorTypes() {}
 
-    /** Returns the width of the widest vectors that this JVM compiles to, in bits; 0 if SIMD is not worthwhile. */
+    /** Returns the width of the widest vectors that this JVM compiles to, in bits. */
     static int preferredBits() {
-        int bits = VectorShape.preferredShape().vectorBitSize();
-        return bits < NARROWEST ? 0 : bits;
+        return VectorShape.preferredShape().vectorBitSize();
+    }
+
+    /** Initializes the classes of the most common vectors. */
+    static void initialize() {
+        canonicalNaN(species(ElementType.FLOAT32, preferredBits()));
     }
 
     /**

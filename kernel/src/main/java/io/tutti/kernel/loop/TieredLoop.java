@@ -1,5 +1,6 @@
 package io.tutti.kernel.loop;
 
+import io.tutti.kernel.jit.Simd;
 import io.tutti.kernel.jit.TierSwitch;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
@@ -53,7 +54,7 @@ final class TieredLoop implements Loop {
             int divisor) {
         long done = 0;
         while (count - done >= lanes && tiers.verdict() == TierSwitch.Verdict.OPEN) {
-            boolean trial = tiers.isDue();
+            boolean trial = tiers.isDue() && Simd.isReady();
             long size = Math.min(count - done, (long) lanes * (trial ? tiers.vectors() : SCALAR_VECTORS));
             long leftAt = leftOffset + done * leftBytes;
             long rightAt = rightOffset + done * rightBytes;

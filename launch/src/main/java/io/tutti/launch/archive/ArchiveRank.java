@@ -3,6 +3,7 @@ package io.tutti.launch.archive;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Tutti;
+import io.tutti.kernel.jit.Simd;
 import io.tutti.type.Reduction;
 
 /** A rank of the job whose classes are archived. It calls what most programs call, so that their first calls find those classes. */
@@ -12,8 +13,9 @@ final class ArchiveRank {
 
     private ArchiveRank() {}
 
-    /** Joins and calls each collective once; the results do not matter. */
+    /** Joins and calls each collective once; the results do not matter. Vectors are loaded in any case, so that their loader is archived. */
     public static void main(String[] none) {
+        Simd.vectorBits();
         try (Communicator world = Tutti.connect()) {
             world.barrier();
             world.allreduce(new float[] {world.rank()}, Reduction.SUM);

@@ -58,7 +58,7 @@ public final class RankArchive {
     }
 
     private static void run(Path work) {
-        List<String> command = JavaCommand.ofClass(
+        List<String> command = JavaCommand.forArchive(
                 List.of("-XX:DumpLoadedClassList=" + work.resolve("%p.list")),
                 ClassPath.ofTutti(ArchiveRank.class),
                 ArchiveRank.class.getName(),
@@ -80,8 +80,12 @@ public final class RankArchive {
     }
 
     private static void dump(Path list, Path archive) throws IOException {
-        List<String> command = JavaCommand.ofClass(
-                List.of("-Xshare:dump", "-XX:SharedClassListFile=" + list, "-XX:SharedArchiveFile=" + archive),
+        List<String> command = JavaCommand.forArchive(
+                List.of(
+                        "-Xshare:dump",
+                        "-XX:+AOTClassLinking",
+                        "-XX:SharedClassListFile=" + list,
+                        "-XX:SharedArchiveFile=" + archive),
                 ClassPath.ofModules(),
                 ArchiveRank.class.getName(),
                 List.of());

@@ -3,21 +3,44 @@ package io.tutti.launch.jvm;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
  * The archive of classes from which the JVMs of ranks start: classes are mapped instead of parsed and verified, and lambdas
  * are linked already. It serves every class path that begins with Tutti's modules. The JVM compares JDK, options and jars
- * with those of the archive, and starts as without an archive if something differs. The archive's checksum is verified by
+ * with those of the archive, and starts without any archive if something differs. The archive's checksum is verified by
  * the launcher for its ranks ({@link ArchiveSeal}), otherwise by each JVM.
+ *
+ * <p>Lambdas are linked ahead only with the graph of modules, which the JVM archives for the same options of modules, and not with an
+ * incubator module in it. So a JVM with the archive gets, in place of the module of vectors, what lets the kernels load it later.
  */
 public final class ClassArchive {
     /** System property that names the folder of archives; {@code ./tutti} sets it. */
     private static final String FOLDER = "tutti.archives";
 
-    /** Parts of options that the archive's would contradict. */
-    private static final List<String> RIVALS = List.of("-XX:AOT", "-Xshare", "Archive", "ClassList");
+    /** Parts of options that the archive's would contradict, or with which a JVM has no use for it: other modules, agents, collectors. */
+    private static final List<String> RIVALS = List.of(
+            "-XX:AOT",
+            "-Xshare",
+            "Archive",
+            "ClassList",
+            "module",
+            "--add-",
+            "--enable-native-access",
+            "-javaagent",
+            "-agent",
+            "-Xrunjdwp",
+            "UseZGC",
+            "UseShenandoahGC",
+            "UseEpsilonGC");
+
+    /** How a JVM with the archive gets at vectors; the same when the archive is made. */
+    private static final List<String> MODULES = List.of(
+            JavaCommand.NATIVE_ACCESS + "=ALL-UNNAMED",
+            "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+            "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED");
 
     private static final String VERIFY = "-XX:+VerifySharedSpaces";
 
@@ -33,8 +56,13 @@ public final class ClassArchive {
         return folder.resolve("ranks.jsa");
     }
 
+    /** {@return options for modules of a JVM that uses an archive, or whose classes are archived, as an immutable list} */
+    static List<String> modules() {
+        return MODULES;
+    }
+
     /**
-     * Returns the options with which a JVM uses the archive.
+     * Returns the options with which a JVM uses the archive, in place of {@link JavaCommand#flags}.
      *
      * @param classPath of the JVM
      * @param jvmOptions its other options; if they concern archives, they decide
@@ -53,7 +81,7 @@ public final class ClassArchive {
     }
 
     /**
-     * Returns the options with which a JVM uses an archive. They switch off the JVM's log of archives, which would warn of one
+     * Returns the options with which a JVM uses an archive, in place of {@link JavaCommand#flags}. They switch off the JVM's log of archives, which would warn of one
      * that does not fit; that costs time and nothing else.
      *
      * @param archive the file
@@ -65,13 +93,15 @@ public final class ClassArchive {
 
     /** The archive is mapped where it was made for: moving it costs each JVM ten milliseconds, and the sharing of its pages. */
     private static List<String> options(Path archive, String verification) {
-        return List.of(
+        List<String> options = new ArrayList<>(MODULES);
+        options.addAll(List.of(
                 "-XX:SharedArchiveFile=" + archive.toAbsolutePath(),
                 verification,
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:ArchiveRelocationMode=0",
                 "-Xlog:cds*=off",
-                "-Xlog:aot*=off");
+                "-Xlog:aot*=off"));
+        return List.copyOf(options);
     }
 
     private static boolean beginsWith(String classPath, String modules) {

@@ -12,8 +12,11 @@ public final class JavaCommand {
     /** Formats a logged warning as one line, for Tutti's own programs. */
     public static final String BRIEF_LOGGING = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%n";
 
+    /** How a source file ends. */
+    static final String SOURCE = ".java";
+
     private static final String ADD_MODULES = "--add-modules";
-    private static final String NATIVE_ACCESS = "--enable-native-access";
+    static final String NATIVE_ACCESS = "--enable-native-access";
 
     /**
      * The compiler optimizes the loops of reductions after a tenth of the usual number of calls. Until then slower ones take their place,
@@ -40,10 +43,10 @@ public final class JavaCommand {
     }
 
     /**
-     * Returns the command line that starts a class, or a source file, on a class path; from the archive of classes, if one
-     * fits.
+     * Returns the command line that starts a class, or a source file, on a class path; a class from the archive of classes, if one
+     * fits. With a source file a JVM has other modules than the archive's.
      *
-     * @param jvmOptions options of the JVM, after {@link #flags} and those for output in UTF-8
+     * @param jvmOptions options of the JVM, after {@link #flags} or those for the archive, and those for output in UTF-8
      * @param classPath as for {@code java -cp}
      * @param mainClass binary name of the class, or path of a source file
      * @param arguments of the program
@@ -51,12 +54,33 @@ public final class JavaCommand {
      */
     public static List<String> ofClass(
             List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
+        boolean isSource = mainClass.endsWith(SOURCE);
+        List<String> archive = isSource ? List.of() : ClassArchive.options(classPath, jvmOptions);
+        return ofClass(archive.isEmpty() ? flags() : archive, jvmOptions, classPath, mainClass, arguments);
+    }
+
+    /**
+     * Returns the command line that starts a class on a class path, without an archive, as if it would start from one: of a JVM whose
+     * classes are to be archived.
+     *
+     * @param jvmOptions options of the JVM, after those for an archive and for output in UTF-8
+     * @param classPath as for {@code java -cp}
+     * @param mainClass binary name of the class
+     * @param arguments of the program
+     * @return a new list, which the caller may change
+     */
+    public static List<String> forArchive(
+            List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
+        return ofClass(ClassArchive.modules(), jvmOptions, classPath, mainClass, arguments);
+    }
+
+    private static List<String> ofClass(
+            List<String> flags, List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(java());
-        command.addAll(flags());
+        command.addAll(flags);
         command.addAll(ENCODINGS);
         command.addAll(EARLY_LOOPS);
-        command.addAll(ClassArchive.options(classPath, jvmOptions));
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(classPath);

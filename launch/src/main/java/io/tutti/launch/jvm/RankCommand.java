@@ -54,7 +54,7 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
         if (first.equals("java")) {
             return JavaCommand.complete(jvmOptions, arguments);
         }
-        if (first.endsWith(".java")) {
+        if (first.endsWith(JavaCommand.SOURCE)) {
             requireFile(first);
             return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(ClassPath.users(classPath)), first, arguments);
         }

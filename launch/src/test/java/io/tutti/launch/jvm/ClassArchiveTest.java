@@ -1,6 +1,7 @@
 package io.tutti.launch.jvm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -54,6 +55,20 @@ class ClassArchiveTest {
         assertTrue(ClassArchive.options(MODULES, List.of()).contains("-XX:+VerifySharedSpaces"), "changed");
     }
 
+    /** A JVM with the module of vectors from the start would refuse the archive, and one of a source file has other modules. */
+    @Test
+    void theModuleOfVectorsIsAddedWhereThereIsNoArchive() {
+        String module = "--add-modules=" + JavaCommand.VECTOR_MODULE;
+        assertFalse(JavaCommand.ofClass(List.of(), MODULES, "Main", List.of()).contains(module));
+        for (List<String> command : List.of(
+                JavaCommand.ofClass(List.of(), MODULES, "Main.java", List.of()),
+                JavaCommand.ofClass(List.of("-javaagent:x.jar"), MODULES, "Main", List.of()),
+                JavaCommand.ofClass(List.of(), "mine.jar", "Main", List.of()))) {
+            assertTrue(command.contains(module), command::toString);
+            assertTrue(command.stream().noneMatch(word -> word.contains("SharedArchiveFile")), command::toString);
+        }
+    }
+
     @Test
     void anotherClassPathDoesNot() {
         assertEquals(List.of(), ClassArchive.options("mine.jar" + File.pathSeparator + MODULES, List.of()));
@@ -61,8 +76,15 @@ class ClassArchiveTest {
     }
 
     @Test
-    void whoHasAnArchiveOfTheirOwnKeepsIt() {
-        for (String option : List.of("-XX:AOTCache=x", "-XX:SharedArchiveFile=x", "-Xshare:off")) {
+    void aJvmThatWouldRefuseItDoesNot() {
+        for (String option : List.of(
+                "-XX:AOTCache=x",
+                "-XX:SharedArchiveFile=x",
+                "-Xshare:off",
+                "--add-modules=java.sql",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-agentlib:jdwp=server=y",
+                "-XX:+UseZGC")) {
             assertEquals(List.of(), ClassArchive.options(MODULES, List.of(option)), option);
         }
     }

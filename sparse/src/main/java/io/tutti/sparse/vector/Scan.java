@@ -1,12 +1,14 @@
 package io.tutti.sparse.vector;
 
+import io.tutti.kernel.jit.Simd;
+
 /** One pass over a dense vector. */
 public interface Scan {
     /** The fastest implementation of this JVM. */
     Scan BEST = isVectorised() ? new VectorScan() : new ScalarScan();
 
     private static boolean isVectorised() {
-        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent() && VectorScan.isCompiled();
+        return Simd.vectorBits() > 0 && VectorScan.isCompiled();
     }
 
     /**

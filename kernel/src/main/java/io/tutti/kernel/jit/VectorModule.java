@@ -1,0 +1,114 @@
+package io.tutti.kernel.jit;
+
+import java.lang.System.Logger.Level;
+
+/**
+ * The module of the vector loops. It is there from the start ({@code --add-modules}), or is loaded when a program first has use for
+ * vectors, where {@code java.base} exports to this module what loads modules of the JDK later, and what tells the width of vectors.
+ * A JVM that has an incubator module from the start links no lambda ahead, which costs each rank a third of the time that it takes
+ * to join. Any thread may call it.
+ */
+final class VectorModule {
+    static final String NAME = "jdk.incubator.vector";
+
+    private static final String LOADER = "jdk.internal.module";
+    private static final String SUPPORT = "jdk.internal.vm.vector";
+    private static final boolean IS_THERE_FROM_START =
+            ModuleLayer.boot().findModule(NAME).isPresent();
+    private static final boolean IS_AVAILABLE = IS_THERE_FROM_START || isExported(LOADER) && isExported(SUPPORT);
+
+    private static volatile boolean isLoaded = IS_THERE_FROM_START;
+    private static volatile boolean isBegun = IS_THERE_FROM_START;
+
+    private VectorModule() {}
+
+    private static boolean isExported(String name) {
+        return Object.class.getModule().isExported(name, VectorModule.class.getModule());
+    }
+
+    /** {@return whether the module is there, or can be loaded} */
+    static boolean isAvailable() {
+        return IS_AVAILABLE;
+    }
+
+    /**
+     * {@return the width in bits of the widest vectors that this JVM compiles to, without loading the module; 64 or less if there are
+     * none}
+     */
+    static int preferredBits() {
+        if (IS_THERE_FROM_START) {
+            return VectorTypes.preferredBits();
+        }
+        int bits = Integer.MAX_VALUE;
+        for (Class<?> type :
+                new Class<?>[] {byte.class, short.class, int.class, long.class, float.class, double.class}) {
+            bits = Math.min(
+                    bits,
+                    (int) call(SUPPORT + ".VectorSupport", "getMaxLaneCount", Class.class, type)
+                            * bytes(type)
+                            * Byte.SIZE);
+        }
+        return bits;
+    }
+
+    private static int bytes(Class<?> type) {
+        return switch (type.descriptorString()) {
+            case "B" -> Byte.BYTES;
+            case "S" -> Short.BYTES;
+            case "I", "F" -> Integer.BYTES;
+            default -> Long.BYTES;
+        };
+    }
+
+    /**
+     * Loads the module and the classes that every vector loop needs, if nobody has. Takes a tenth of a second.
+     *
+     * @return whether it is there
+     */
+    static synchronized boolean load() {
+        if (!isLoaded && IS_AVAILABLE) {
+            isBegun = true;
+            call(LOADER + ".Modules", "loadModule", String.class, NAME);
+            VectorTypes.initialize();
+            isLoaded = true;
+        }
+        return isLoaded;
+    }
+
+    /**
+     * Has the module loaded by a thread that ends then, if nobody has: the first vectors come while a collective runs, which others
+     * wait for.
+     *
+     * @return whether it is there by now
+     */
+    static boolean isReady() {
+        if (!isBegun) {
+            begin();
+        }
+        return isLoaded;
+    }
+
+    private static synchronized void begin() {
+        if (!isBegun) {
+            isBegun = true;
+            Thread.ofPlatform().name("vector-module").daemon().start(VectorModule::loadOrWarn);
+        }
+    }
+
+    private static void loadOrWarn() {
+        try {
+            load();
+        } catch (RuntimeException | LinkageError e) {
+            System.getLogger("io.tutti")
+                    .log(Level.WARNING, "scalar kernels are used: " + NAME + " cannot be loaded", e);
+        }
+    }
+
+    private static Object call(String type, String method, Class<?> parameter, Object argument) {
+        try {
+            return Class.forName(type).getMethod(method, parameter).invoke(null, argument);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type + "." + method + " cannot be called", e);
+        }
+    }
+}
