@@ -15,7 +15,6 @@ import io.tutti.transport.memory.HostMemory;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -109,7 +108,11 @@ public final class Fabric implements AutoCloseable {
 
     private WireReader[] exchange(String topic, WireWriter own) {
         byte[][] all = context.control().allgather(topic, everyone(), own.toBytes(), context.joinLimit());
-        return Arrays.stream(all).map(WireReader::new).toArray(WireReader[]::new);
+        WireReader[] readers = new WireReader[all.length];
+        for (int rank = 0; rank < all.length; rank++) {
+            readers[rank] = new WireReader(all[rank]);
+        }
+        return readers;
     }
 
     /** Returns the addresses by provider and rank. */

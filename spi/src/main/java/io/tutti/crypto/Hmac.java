@@ -14,8 +14,10 @@ public final class Hmac {
     private static final byte OUTER = 0x5c;
 
     private final Sha256 digest = new Sha256();
-    private final byte[] inner;
-    private final byte[] outer;
+    /** The digest's state after the first block of either hash, which the key determines. */
+    private final int[] inner;
+
+    private final int[] outer;
 
     /**
      * Creates codes under a key.
@@ -28,8 +30,8 @@ public final class Hmac {
             throw new IllegalArgumentException("key.length=0: the key is empty");
         }
         byte[] block = Arrays.copyOf(key.length > BLOCK ? digest.add(key).digest() : key, BLOCK);
-        inner = padded(block, INNER);
-        outer = padded(block, OUTER);
+        inner = digest.after(padded(block, INNER));
+        outer = digest.after(padded(block, OUTER));
     }
 
     private static byte[] padded(byte[] block, byte pad) {
@@ -47,11 +49,11 @@ public final class Hmac {
      * @return {@link #BYTES} bytes
      */
     public byte[] of(byte[]... parts) {
-        digest.add(inner);
+        digest.resume(inner);
         for (byte[] part : parts) {
             digest.add(part);
         }
         byte[] hash = digest.digest();
-        return digest.add(outer).add(hash).digest();
+        return digest.resume(outer).add(hash).digest();
     }
 }

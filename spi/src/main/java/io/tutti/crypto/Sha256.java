@@ -87,9 +87,27 @@ public final class Sha256 {
         for (int i = 0; i < BYTES; i++) {
             digest[i] = (byte) (hash[i >> 2] >>> 8 * (~i & 3));
         }
+        begin();
+        return digest;
+    }
+
+    /** Returns the state after a message of one block; nothing has been added before, or since the last digest. */
+    int[] after(byte[] first) {
+        int[] state = add(first).hash.clone();
+        begin();
+        return state;
+    }
+
+    /** Goes on from the state after a message of one block, as if that had been added. */
+    Sha256 resume(int[] state) {
+        System.arraycopy(state, 0, hash, 0, WORDS);
+        length = BLOCK;
+        return this;
+    }
+
+    private void begin() {
         System.arraycopy(INITIAL, 0, hash, 0, WORDS);
         length = 0;
-        return digest;
     }
 
     /** Section 5.1.1: a bit, zeros, and the length in bits. */

@@ -47,12 +47,18 @@ public final class SharedAllocations implements MemoryRegistry {
      * @param place where this rank is, for the message if there is no room
      */
     public static SharedAllocations ofPrivateMemory(int self, int ranks, Arena arena, String place) {
-        return new SharedAllocations(self, (number, sizes) -> {
+        return new SharedAllocations(self, new PrivateMemory(self, ranks, arena, place));
+    }
+
+    /** A class, since the JVM links no lambda ahead that has arrays among its types. */
+    private record PrivateMemory(int self, int ranks, Arena arena, String place) implements Allocator {
+        @Override
+        public MemorySegment[] allocate(int number, long[] sizes) {
             new Room(null, new AvailableMemory()).require(place, sizes[self], 0);
             MemorySegment[] all = new MemorySegment[ranks];
             all[self] = Room.allocate(arena, sizes[self], ALIGNMENT);
             return all;
-        });
+        }
     }
 
     @Override

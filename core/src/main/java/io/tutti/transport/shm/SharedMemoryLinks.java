@@ -25,7 +25,7 @@ import java.util.List;
  * members share; each allocation is a file of its own for each member. The first of the members on a host creates the
  * file, and its name is removed as soon as all have mapped it.
  */
-final class SharedMemoryLinks implements LinkSet {
+final class SharedMemoryLinks implements LinkSet, SharedAllocations.Allocator {
     private static final String KEY = "shm";
 
     private final TransportContext context;
@@ -48,7 +48,7 @@ final class SharedMemoryLinks implements LinkSet {
         this.ranks = request.joined();
         this.indices = request.joinedIndices();
         SharedMemoryLinks beside = (SharedMemoryLinks) request.beside();
-        this.allocations = beside == null ? new SharedAllocations(request.self(), this::allocate) : beside.allocations;
+        this.allocations = beside == null ? new SharedAllocations(request.self(), this) : beside.allocations;
         this.registers = beside == null ? request.registers() : beside.registers;
     }
 
@@ -90,7 +90,8 @@ final class SharedMemoryLinks implements LinkSet {
                         "cannot use shared memory in " + context.options().text(Setting.SHM_DIR)));
     }
 
-    private MemorySegment[] allocate(int number, long[] sizes) {
+    @Override
+    public MemorySegment[] allocate(int number, long[] sizes) {
         String name = topic("memory") + "-" + number + "-";
         MemorySegment[] mapped = new MemorySegment[request.members().length];
         context.step(name + "room", ranks, () -> requireRoom(sizes)); // before any rank allocates
