@@ -251,7 +251,7 @@ public enum Setting {
             "where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r"
                     + " listens on PORT + r; off"),
     /**
-     * {@code TUTTI_FAILPOINT}: for tests: faults at steps of the protocols, a list of STEP[@RANK][#COUNT]:ACTION; off.
+     * {@code TUTTI_FAILPOINT}: for tests: faults at steps of the protocols, a list of STEP[@RANK][/PHASE][#COUNT]:ACTION; off.
      */
     FAILPOINT(
             "TUTTI_FAILPOINT",
@@ -259,7 +259,7 @@ public enum Setting {
             "",
             false,
             new Text(),
-            "for tests: faults at steps of the protocols, a list of STEP[@RANK][#COUNT]:ACTION, as in shm.map@1:kill; off");
+            "for tests: faults at steps of the protocols, a list of STEP[@RANK][/PHASE][#COUNT]:ACTION, as in shm.map@1:kill; off");
 
     /** Upper limits of settings, in a nested class so that the enum constants can refer to them. */
     private static final class Limits {
