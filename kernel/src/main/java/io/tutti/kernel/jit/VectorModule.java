@@ -1,5 +1,6 @@
 package io.tutti.kernel.jit;
 
+import io.tutti.type.ElementType;
 import java.lang.System.Logger.Level;
 
 /**
@@ -40,24 +41,11 @@ final class VectorModule {
             return VectorTypes.preferredBits();
         }
         int bits = Integer.MAX_VALUE;
-        for (Class<?> type :
-                new Class<?>[] {byte.class, short.class, int.class, long.class, float.class, double.class}) {
-            bits = Math.min(
-                    bits,
-                    (int) call(SUPPORT + ".VectorSupport", "getMaxLaneCount", Class.class, type)
-                            * bytes(type)
-                            * Byte.SIZE);
+        for (ElementType type : ElementType.values()) {
+            int lanes = (int) call(SUPPORT + ".VectorSupport", "getMaxLaneCount", Class.class, type.carrier());
+            bits = Math.min(bits, lanes * type.bytes() * Byte.SIZE);
         }
         return bits;
-    }
-
-    private static int bytes(Class<?> type) {
-        return switch (type.descriptorString()) {
-            case "B" -> Byte.BYTES;
-            case "S" -> Short.BYTES;
-            case "I", "F" -> Integer.BYTES;
-            default -> Long.BYTES;
-        };
     }
 
     /**

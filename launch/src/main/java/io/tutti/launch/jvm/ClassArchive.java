@@ -36,9 +36,9 @@ public final class ClassArchive {
             "UseShenandoahGC",
             "UseEpsilonGC");
 
-    /** How a JVM with the archive gets at vectors; the same when the archive is made. */
-    private static final List<String> MODULES = List.of(
-            JavaCommand.NATIVE_ACCESS + "=ALL-UNNAMED",
+    /** Options for modules, by which a JVM with the archive gets at vectors; the same when the archive is made. */
+    static final List<String> MODULES = List.of(
+            JavaCommand.NATIVE_ACCESS_OF_ALL,
             "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
             "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED");
 
@@ -54,11 +54,6 @@ public final class ClassArchive {
      */
     public static Path in(Path folder) {
         return folder.resolve("ranks.jsa");
-    }
-
-    /** {@return options for modules of a JVM that uses an archive, or whose classes are archived, as an immutable list} */
-    static List<String> modules() {
-        return MODULES;
     }
 
     /**
@@ -81,8 +76,8 @@ public final class ClassArchive {
     }
 
     /**
-     * Returns the options with which a JVM uses an archive, in place of {@link JavaCommand#flags}. They switch off the JVM's log of archives, which would warn of one
-     * that does not fit; that costs time and nothing else.
+     * Returns the options with which a JVM uses an archive, in place of {@link JavaCommand#flags}. They switch off the JVM's log of
+     * archives, which would warn of one that does not fit; that costs time and nothing else.
      *
      * @param archive the file
      * @return the options, as an immutable list

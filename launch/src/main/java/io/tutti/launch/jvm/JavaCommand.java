@@ -16,7 +16,8 @@ public final class JavaCommand {
     static final String SOURCE = ".java";
 
     private static final String ADD_MODULES = "--add-modules";
-    static final String NATIVE_ACCESS = "--enable-native-access";
+    private static final String NATIVE_ACCESS = "--enable-native-access";
+    static final String NATIVE_ACCESS_OF_ALL = NATIVE_ACCESS + "=ALL-UNNAMED";
 
     /**
      * The compiler optimizes the loops of reductions after a tenth of the usual number of calls. Until then slower ones take their place,
@@ -39,7 +40,7 @@ public final class JavaCommand {
 
     /** {@return the flags of every rank's JVM, as an immutable list} */
     public static List<String> flags() {
-        return List.of(ADD_MODULES + "=" + VECTOR_MODULE, NATIVE_ACCESS + "=ALL-UNNAMED");
+        return List.of(ADD_MODULES + "=" + VECTOR_MODULE, NATIVE_ACCESS_OF_ALL);
     }
 
     /**
@@ -71,7 +72,7 @@ public final class JavaCommand {
      */
     public static List<String> forArchive(
             List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
-        return ofClass(ClassArchive.modules(), jvmOptions, classPath, mainClass, arguments);
+        return ofClass(ClassArchive.MODULES, jvmOptions, classPath, mainClass, arguments);
     }
 
     private static List<String> ofClass(
@@ -97,7 +98,7 @@ public final class JavaCommand {
             command.add(ADD_MODULES + "=" + VECTOR_MODULE);
         }
         if (arguments.stream().noneMatch(word -> word.startsWith(NATIVE_ACCESS))) {
-            command.add(NATIVE_ACCESS + "=ALL-UNNAMED");
+            command.add(NATIVE_ACCESS_OF_ALL);
         }
         command.addAll(ENCODINGS); // the user's own come later, and the last counts
         command.addAll(EARLY_LOOPS);
