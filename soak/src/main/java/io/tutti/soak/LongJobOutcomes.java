@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
  */
 record LongJobOutcomes(RunPlan plan, LongJobJudge judge) implements Judge {
     static LongJobOutcomes of(RunPlan plan, EndedJob job) {
-        return new LongJobOutcomes(plan, new LongJobJudge(plan.injection().faults(), job));
+        return new LongJobOutcomes(
+                plan, new LongJobJudge(plan.injection().replacing().faults(), job));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.tutti.soak.fault.Replacing;
 import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.RankTrace;
+import io.tutti.soak.job.TracedLine;
 import io.tutti.soak.rank.RankLine;
 import io.tutti.soak.rank.RankLine.Word;
 import java.util.List;
@@ -27,7 +28,6 @@ import java.util.stream.Stream;
  */
 record RunJudge(RunPlan plan, LaunchedJob job) implements Judge {
     private static final int STATUS_WRONG = 2;
-    private static final long STARVED_MILLIS = 2_000;
     private static final Pattern FORCED = Pattern.compile(", ([0-9]+) by force");
 
     @Override
@@ -41,8 +41,7 @@ record RunJudge(RunPlan plan, LaunchedJob job) implements Judge {
                 || strict.verdict() == RunVerdict.WRONG_RESULT
                         && plan.injection().replacing().goesOn()
                 || strict.verdict().isWrong() && faults().anyMatch(RankLine.Fault::isByTime);
-        boolean isCertain =
-                job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG)) || starvedMillis() < STARVED_MILLIS;
+        boolean isCertain = job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG)) || !isStarved();
         return isByTime && !isCertain ? strict.starved() : strict;
     }
 
@@ -65,13 +64,11 @@ record RunJudge(RunPlan plan, LaunchedJob job) implements Judge {
         return job.trace().ranks().stream().flatMap(rank -> rank.fault().stream());
     }
 
-    /** How long a thread of a rank had no processor. */
-    private long starvedMillis() {
+    /** Whether a thread of a rank had no processor. */
+    private boolean isStarved() {
         return job.trace().ranks().stream()
-                .flatMap(rank -> rank.texts(Word.STARVED).stream())
-                .mapToLong(Long::parseLong)
-                .max()
-                .orElse(0);
+                .flatMap(rank -> rank.about(Word.STARVED).stream())
+                .anyMatch(TracedLine::isStarved);
     }
 
     private RunOutcome strictly() {

@@ -78,12 +78,12 @@ record RunPlan(
                 Integer.toString(victim),
                 injection.code().name(),
                 Integer.toString(faultRound),
-                Integer.toString(injection.phases()));
+                Integer.toString(injection.replacing().phases()));
     }
 
     /** What came of a fault of a long job, counted from 0. */
     RunOutcome outcome(int index, FaultVerdict verdict) {
-        JobFault own = injection.faults().get(index);
+        JobFault own = injection.replacing().faults().get(index);
         return new RunOutcome(
                 number,
                 index + 1,
@@ -100,7 +100,7 @@ record RunPlan(
 
     /** Who judges a job of this run. */
     Judge judge(LaunchedJob job) {
-        return injection.faults().isEmpty() ? new RunJudge(this, job) : LongJobOutcomes.of(this, EndedJob.of(job));
+        return injection.replacing().isLong() ? LongJobOutcomes.of(this, EndedJob.of(job)) : new RunJudge(this, job);
     }
 
     RunOutcome outcome(RunVerdict verdict, long noticedMillis, long endedMillis, String reason) {

@@ -26,16 +26,23 @@ public record SoakReport(long seed, List<RunOutcome> outcomes) {
 
     /** {@return a row for each fault, another for the same in long jobs, then one of all} */
     public List<SoakRow> rows() {
-        Map<String, List<RunOutcome>> byFault = outcomes.stream()
-                .collect(Collectors.groupingBy(SoakRow::name, LinkedHashMap::new, Collectors.toList()));
+        Map<Kind, List<RunOutcome>> byKind =
+                outcomes.stream().collect(Collectors.groupingBy(Kind::of, LinkedHashMap::new, Collectors.toList()));
         List<SoakRow> rows = new ArrayList<>();
-        byFault.forEach((fault, some) -> rows.add(SoakRow.of(fault, some)));
-        rows.add(SoakRow.of("all", outcomes));
+        byKind.forEach((kind, some) -> rows.add(SoakRow.of(kind.fault, kind.isOfLongJobs, some)));
+        rows.add(SoakRow.of("all", false, outcomes));
         return rows;
     }
 
     /** {@return seed and runs as JSON} */
     public String json() {
         return Json.of(this);
+    }
+
+    /** What the runs of a row have in common. */
+    private record Kind(String fault, boolean isOfLongJobs) {
+        static Kind of(RunOutcome outcome) {
+            return new Kind(outcome.fault(), outcome.isOfLongJob());
+        }
     }
 }

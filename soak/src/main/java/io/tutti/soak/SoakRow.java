@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
  * The runs of one fault.
  *
  * @param fault its name
+ * @param isOfLongJobs whether it was one of many in its job
  * @param runs how many there were
  * @param links how many over each link, in words
  * @param right right ones in which the fault was reached
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  */
 public record SoakRow(
         String fault,
+        boolean isOfLongJobs,
         int runs,
         String links,
         long right,
@@ -29,30 +31,13 @@ public record SoakRow(
         long wrong,
         long noticedMillis,
         long endedMillis) {
-    /** What follows the name of a fault in long jobs. */
-    private static final String LONG = ", long job";
-
-    /** {@return whether the row is of faults in long jobs} */
-    public boolean isOfLongJobs() {
-        return fault.endsWith(LONG);
-    }
-
-    /** {@return the fault's name alone} */
-    public String plainFault() {
-        return isOfLongJobs() ? fault.substring(0, fault.length() - LONG.length()) : fault;
-    }
-
-    /** The name of the row to which a run belongs. */
-    static String name(RunOutcome outcome) {
-        return outcome.fault() + (outcome.isOfLongJob() ? LONG : "");
-    }
-
-    static SoakRow of(String fault, List<RunOutcome> outcomes) {
+    static SoakRow of(String fault, boolean isOfLongJobs, List<RunOutcome> outcomes) {
         long right = count(outcomes, RunVerdict.RIGHT);
         long notReached = count(outcomes, RunVerdict.NOT_REACHED);
         long starved = count(outcomes, RunVerdict.STARVED);
         return new SoakRow(
                 fault,
+                isOfLongJobs,
                 outcomes.size(),
                 links(outcomes),
                 right,

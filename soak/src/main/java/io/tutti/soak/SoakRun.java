@@ -7,6 +7,7 @@ import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import io.tutti.messaging.Messages;
+import io.tutti.soak.fault.Replacing;
 import io.tutti.soak.fault.SoakTimes;
 import io.tutti.soak.job.JobRemains;
 import io.tutti.soak.job.JobTrace;
@@ -153,7 +154,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
 
     private List<String> command() {
         List<String> options = new ArrayList<>(JVM_OPTIONS);
-        if (plan.injection().faults().isEmpty()) {
+        if (!plan.injection().replacing().isLong()) {
             options.add(COMPILES_LATE);
         }
         options.add("-Djava.io.tmpdir=" + folders.temporary());
@@ -191,11 +192,11 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
             }
             int number = started.merge(rank, 1, Integer::sum);
             String name = Setting.FAILPOINT.environmentName();
-            if (!plan.injection().faults().isEmpty()) {
-                variables.put(name, new ArmedFailpoints(plan.injection().faults(), trace).of(rank));
+            Replacing replacing = plan.injection().replacing();
+            if (replacing.isLong()) {
+                variables.put(name, new ArmedFailpoints(replacing.faults(), trace).of(rank));
             } else if (number > 1) {
-                String own = plan.injection().replacing().failpoint();
-                variables.put(name, number == 2 ? own : OFF);
+                variables.put(name, number == 2 ? replacing.failpoint() : OFF);
             }
             return variables;
         }

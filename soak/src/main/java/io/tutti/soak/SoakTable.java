@@ -42,7 +42,7 @@ public final class SoakTable {
         List<String> names = Faults.all().stream().map(Fault::name).toList();
         List<SoakRow> rows = new ArrayList<>(new SoakReport(0, outcomes).rows());
         SoakRow all = rows.removeLast();
-        rows.sort(Comparator.comparing(SoakRow::isOfLongJobs).thenComparingInt(row -> names.indexOf(row.plainFault())));
+        rows.sort(Comparator.comparing(SoakRow::isOfLongJobs).thenComparingInt(row -> names.indexOf(row.fault())));
         rows.add(all);
         List<String> lines = new ArrayList<>();
         lines.add(line(HEADS.stream()));
@@ -53,9 +53,7 @@ public final class SoakTable {
 
     private static Stream<String> cells(SoakRow row) {
         return Stream.of(
-                row.fault().equals("all")
-                        ? "all"
-                        : "`" + row.plainFault() + "`" + (row.isOfLongJobs() ? ", long job" : ""),
+                row.fault().equals("all") ? "all" : "`" + row.fault() + "`" + (row.isOfLongJobs() ? ", long job" : ""),
                 Integer.toString(row.runs()),
                 row.links().replace(" ", ", "),
                 Long.toString(row.right()),

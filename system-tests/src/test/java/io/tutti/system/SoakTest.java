@@ -263,8 +263,7 @@ class SoakTest {
                     Disturbance.NONE,
                     false,
                     new Expectation(Set.of(Category.PEER_LOST), Naming.VICTIM, Victim.FAILS, AT_ONCE, false),
-                    Replacing.NONE,
-                    List.of());
+                    Replacing.NONE);
         }
     }
 

@@ -19,7 +19,6 @@ import java.util.Map;
  * @param lasts whether the fault is there from the start, rather than at a moment
  * @param expectation what must be seen
  * @param replacing what becomes of a job that goes on
- * @param faults of a long job, in the order of their phases; empty for a job with one fault
  */
 public record Injection(
         String detail,
@@ -31,14 +30,12 @@ public record Injection(
         Disturbance disturbance,
         boolean lasts,
         Expectation expectation,
-        Replacing replacing,
-        List<JobFault> faults) {
+        Replacing replacing) {
     /** Copies the collections. */
     public Injection {
         environment = Map.copyOf(environment);
         ofVictim = Map.copyOf(ofVictim);
         wrapper = List.copyOf(wrapper);
-        faults = List.copyOf(faults);
     }
 
     /** An injection of which nothing but this is known yet. */
@@ -53,32 +50,21 @@ public record Injection(
                 Disturbance.NONE,
                 false,
                 expectation,
-                Replacing.NONE,
-                List.of());
+                Replacing.NONE);
     }
 
     Injection with(String variable, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(variable, value);
         return new Injection(
-                detail, more, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, replacing, faults);
+                detail, more, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, replacing);
     }
 
     Injection withVictims(String variable, String value) {
         Map<String, String> more = new HashMap<>(ofVictim);
         more.put(variable, value);
         return new Injection(
-                detail,
-                environment,
-                more,
-                wrapper,
-                code,
-                rendezvous,
-                disturbance,
-                lasts,
-                expectation,
-                replacing,
-                faults);
+                detail, environment, more, wrapper, code, rendezvous, disturbance, lasts, expectation, replacing);
     }
 
     Injection wrapped(String... words) {
@@ -92,38 +78,17 @@ public record Injection(
                 disturbance,
                 lasts,
                 expectation,
-                replacing,
-                faults);
+                replacing);
     }
 
     Injection inCode(CodeFault fault) {
         return new Injection(
-                detail,
-                environment,
-                ofVictim,
-                wrapper,
-                fault,
-                rendezvous,
-                disturbance,
-                lasts,
-                expectation,
-                replacing,
-                faults);
+                detail, environment, ofVictim, wrapper, fault, rendezvous, disturbance, lasts, expectation, replacing);
     }
 
     Injection at(String address) {
         return new Injection(
-                detail,
-                environment,
-                ofVictim,
-                wrapper,
-                code,
-                address,
-                disturbance,
-                lasts,
-                expectation,
-                replacing,
-                faults);
+                detail, environment, ofVictim, wrapper, code, address, disturbance, lasts, expectation, replacing);
     }
 
     /**
@@ -133,7 +98,7 @@ public record Injection(
      */
     public Injection disturbed(Disturbance other) {
         return new Injection(
-                detail, environment, ofVictim, wrapper, code, rendezvous, other, lasts, expectation, replacing, faults);
+                detail, environment, ofVictim, wrapper, code, rendezvous, other, lasts, expectation, replacing);
     }
 
     /**
@@ -143,56 +108,16 @@ public record Injection(
      */
     public Injection expecting(Expectation other) {
         return new Injection(
-                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, other, replacing, faults);
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, other, replacing);
     }
 
     Injection lasting() {
         return new Injection(
-                detail,
-                environment,
-                ofVictim,
-                wrapper,
-                code,
-                rendezvous,
-                disturbance,
-                true,
-                expectation,
-                replacing,
-                faults);
-    }
-
-    Injection living(List<JobFault> many) {
-        return new Injection(
-                detail,
-                environment,
-                ofVictim,
-                wrapper,
-                code,
-                rendezvous,
-                disturbance,
-                lasts,
-                expectation,
-                replacing,
-                many);
-    }
-
-    /** {@return how many phases with faults the program of a job that goes on has; 0 if it does not go on} */
-    public int phases() {
-        return !replacing.goesOn() ? 0 : faults.isEmpty() ? 1 : faults.getLast().phase();
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, true, expectation, replacing);
     }
 
     Injection goingOn(Replacing other) {
         return new Injection(
-                detail,
-                environment,
-                ofVictim,
-                wrapper,
-                code,
-                rendezvous,
-                disturbance,
-                lasts,
-                expectation,
-                other,
-                faults);
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, other);
     }
 }

@@ -1,6 +1,7 @@
 package io.tutti.soak.fault;
 
 import io.tutti.config.Setting;
+import java.util.List;
 
 /**
  * Of a job that goes on after it has lost a rank: what replaces it, and what goes wrong then.
@@ -9,10 +10,21 @@ import io.tutti.config.Setting;
  * @param failpoint of the first replacement of each rank; {@code off} if it has none
  * @param second the rank whose process, or replacement, has the second fault
  * @param step the key of its step; empty if there is no second fault
+ * @param faults of a long job, in the order of their phases; empty for a job with one fault, or with a second one
  */
-public record Replacing(int most, String failpoint, int second, String step) {
+public record Replacing(int most, String failpoint, int second, String step, List<JobFault> faults) {
     /** Of a job that ends with its first fault. */
-    public static final Replacing NONE = new Replacing(0, Setting.FAILPOINT.defaultValue(), 0, "");
+    public static final Replacing NONE = of(0, List.of());
+
+    /** Copies the list. */
+    public Replacing {
+        faults = List.copyOf(faults);
+    }
+
+    /** Of a job with these faults and no second one. */
+    static Replacing of(int most, List<JobFault> faults) {
+        return new Replacing(most, Setting.FAILPOINT.defaultValue(), 0, "", faults);
+    }
 
     /** {@return whether the job goes on} */
     public boolean goesOn() {
@@ -22,5 +34,15 @@ public record Replacing(int most, String failpoint, int second, String step) {
     /** {@return whether there is a second fault} */
     public boolean hasSecond() {
         return !step.isEmpty();
+    }
+
+    /** {@return whether the job has many faults} */
+    public boolean isLong() {
+        return !faults.isEmpty();
+    }
+
+    /** {@return how many phases with faults the ranks' program has; 0 if the job does not go on} */
+    public int phases() {
+        return !goesOn() ? 0 : isLong() ? faults.getLast().phase() : 1;
     }
 }

@@ -55,7 +55,7 @@ final class SurvivorFaults {
     /** A rank is killed at a step of its work. */
     private static Injection first(FaultRequest request) {
         String failpoint = killed(request);
-        return going(failpoint, failpoint, new Replacing(1, Setting.FAILPOINT.defaultValue(), 0, ""));
+        return going(failpoint, failpoint, Replacing.of(1, List.of()));
     }
 
     private static String killed(FaultRequest request) {
@@ -83,7 +83,8 @@ final class SurvivorFaults {
                         MOST_REPLACEMENTS,
                         isReplacement ? second : Setting.FAILPOINT.defaultValue(),
                         rank,
-                        step.key()));
+                        step.key(),
+                        List.of()));
     }
 
     private static Injection going(String detail, String failpoints, Replacing replacing) {

@@ -9,6 +9,8 @@ import io.tutti.soak.rank.RankLine;
  * @param nanos {@link System#nanoTime} of its arrival
  */
 public record TracedLine(String text, long nanos) {
+    private static final long STARVED_MILLIS = 2_000;
+
     /** {@return what the line says after its first word, if a program of the soak has written it} */
     public String said() {
         return RankLine.parse(text).map(RankLine::text).orElse("");
@@ -17,5 +19,10 @@ public record TracedLine(String text, long nanos) {
     /** {@return the communication exception of a line about one} */
     public RankLine.Fault fault() {
         return RankLine.parse(text).orElseThrow().fault();
+    }
+
+    /** {@return of a line about waiting for a processor: whether a thread has waited so long that time limits tell nothing} */
+    public boolean isStarved() {
+        return Long.parseLong(said()) >= STARVED_MILLIS;
     }
 }

@@ -20,8 +20,6 @@ import java.util.stream.IntStream;
  * @param job the job, which has ended
  */
 public record LongJobJudge(List<JobFault> faults, EndedJob job) {
-    private static final long STARVED_MILLIS = 2_000;
-
     /** Copies the list. */
     public LongJobJudge {
         faults = List.copyOf(faults);
@@ -141,8 +139,7 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
         boolean isStarved = IntStream.range(0, job.ranks())
                 .boxed()
                 .flatMap(rank -> window.lines(rank, Word.STARVED).stream())
-                .map(TracedLine::said)
-                .anyMatch(millis -> Long.parseLong(millis) >= STARVED_MILLIS);
+                .anyMatch(TracedLine::isStarved);
         return isStarved ? strict.starved() : strict;
     }
 

@@ -9,6 +9,7 @@ import io.tutti.soak.rank.RankLine.Word;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -51,7 +52,7 @@ record LossJudge(FaultWindow window) {
         return IntStream.range(0, window.size());
     }
 
-    private Optional<String> first(java.util.function.IntFunction<Optional<String>> mistake) {
+    private Optional<String> first(IntFunction<Optional<String>> mistake) {
         return ranks().mapToObj(mistake).flatMap(Optional::stream).findFirst();
     }
 

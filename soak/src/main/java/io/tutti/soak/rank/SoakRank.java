@@ -9,7 +9,8 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * The program of a rank of a soak run. Arguments: the number of the run, the number of rounds, the rank with a fault in its code, the {@link
- * CodeFault}, its round, and how many phases with faults there are in a job whose survivors go on, or 0. The exit status is 0 if all was right, 1 after an exception, 2 after a wrong result.
+ * CodeFault}, its round, and how many phases with faults there are in a job whose survivors go on, or 0. The exit status is 0 if all was
+ * right, 1 after an exception, 2 after a wrong result.
  */
 public final class SoakRank {
     private static final int FAILED = 1;

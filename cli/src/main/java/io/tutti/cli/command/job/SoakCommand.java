@@ -290,7 +290,7 @@ public final class SoakCommand implements Callable<Integer> {
 
     private static String[] cells(SoakRow row) {
         return new String[] {
-            row.isOfLongJobs() ? row.plainFault() + "*" : row.fault(),
+            row.isOfLongJobs() ? row.fault() + "*" : row.fault(),
             Integer.toString(row.runs()),
             row.links(),
             Long.toString(row.right()),
