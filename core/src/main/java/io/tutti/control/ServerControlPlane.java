@@ -142,10 +142,11 @@ public final class ServerControlPlane extends Member {
         reactor.post(() -> coordinator.serveInspections(isAsked, results));
     }
 
-    /** Reports the ranks that have not left to a thread in {@link #close}. */
+    /** Tells a thread in {@link #close} when nothing is awaited: no other rank, and no comparison with its own farewell. */
     private void look() {
-        boolean nowAlone =
-                open().noneMatch(c -> true) && (coordinator.isAborted() ? !isAwaitingRanks() : coordinator.isAlone(0));
+        boolean nowAlone = coordinator.hasLeft(0)
+                && open().noneMatch(c -> true)
+                && (coordinator.isAborted() ? !isAwaitingRanks() : coordinator.isAlone(0));
         boolean nowEnded = open().noneMatch(c -> true);
         if (nowAlone != alone || nowEnded != allEnded) {
             synchronized (progress) {

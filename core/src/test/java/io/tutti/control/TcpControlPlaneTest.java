@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.connection.AuthenticatedChannel;
@@ -24,6 +25,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
@@ -102,6 +105,31 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         assertFalse(zero.isDone());
         worlds.get(1).close();
         assertTrue(zero.get());
+    }
+
+    /** Also if nothing else is awaited, and its control thread is busy just then. */
+    @Test
+    void rankZeroComparesItsOwnFarewellWhenTheOthersHaveLeft() throws Exception {
+        ControlPlane[] two = ranks(2);
+        for (ControlPlane plane : two) {
+            callLog(plane, 5, 7, 10 + plane.rank());
+        }
+        two[1].close();
+        CountDownLatch busy = new CountDownLatch(1);
+        CountDownLatch free = new CountDownLatch(1);
+        two[0].serveInspections(
+                () -> {
+                    busy.countDown();
+                    Uninterrupted.await(TimeUnit.SECONDS.toNanos(20), n -> free.await(n, TimeUnit.NANOSECONDS));
+                    return false;
+                },
+                records -> {});
+        busy.await();
+        FutureTask<CommunicationException> zero = new FutureTask<>(() -> closing(two[0]::close));
+        Thread leaving = Thread.ofPlatform().start(zero);
+        until(() -> leaving.getState() == Thread.State.TIMED_WAITING);
+        free.countDown();
+        assertEquals(Category.MISMATCH, zero.get().category());
     }
 
     @AfterEach
