@@ -80,9 +80,18 @@ public enum Accumulation {
 
     private boolean isDefinedFor(Primitive primitive) {
         return switch (primitive) {
-            case FLOAT, DOUBLE -> floating != null;
+            case FLOAT, DOUBLE -> !isOnBits();
+            case BOOLEAN -> isOnBits();
             case MIXED, OBJECT -> false;
             default -> true;
+        };
+    }
+
+    /** Whether it is about bits or truth, and not about numbers. */
+    private boolean isOnBits() {
+        return switch (this) {
+            case BAND, BOR, BXOR, LAND, LOR, LXOR -> true;
+            default -> false;
         };
     }
 

@@ -23,6 +23,7 @@ final class WindowElementSemantics extends WorldSemantics {
         pairsWithGaps();
         pairsInTypes();
         complexNumbers();
+        truths();
         refused();
     }
 
@@ -185,6 +186,20 @@ final class WindowElementSemantics extends WorldSemantics {
         window.free();
     }
 
+    /** The left rank changes both: one by exclusive or, one by and. */
+    private void truths() {
+        ByteBuffer memory = MPI.newByteBuffer(2).put(0, (byte) 1).put(1, (byte) 1);
+        Win window = new Win(memory, 2, 1, MPI.INFO_NULL, comm);
+        window.fence(0);
+        ByteBuffer own = MPI.newByteBuffer(2).put(0, (byte) 1).put(1, (byte) 0);
+        window.accumulate(own, 1, MPI.BOOLEAN, right, 0, 1, MPI.BOOLEAN, MPI.LXOR);
+        window.accumulate(own.slice(1, 1), 1, MPI.BOOLEAN, right, 1, 1, MPI.BOOLEAN, MPI.LAND);
+        window.fence(0);
+        assertEquals(0, memory.get(0));
+        assertEquals(0, memory.get(1));
+        window.free();
+    }
+
     private void refused() {
         ByteBuffer memory = MPI.newByteBuffer(16);
         Win window = new Win(memory, 16, 1, MPI.INFO_NULL, comm);
@@ -193,6 +208,8 @@ final class WindowElementSemantics extends WorldSemantics {
         refuses(window, memory, twoInts, MPI.MAXLOC);
         refuses(window, memory, MPI.SHORT_INT, MPI.SUM);
         refuses(window, memory, MPI.FLOAT_COMPLEX, MPI.MAX);
+        refuses(window, memory, MPI.BOOLEAN, MPI.SUM);
+        refuses(window, memory, MPI.DOUBLE, MPI.LXOR);
         UserFunction none = new UserFunction() {};
         refuses(window, memory, MPI.INT, new Op(none, true));
         window.free();
