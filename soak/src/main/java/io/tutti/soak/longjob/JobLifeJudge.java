@@ -35,7 +35,12 @@ record JobLifeJudge(List<JobFault> faults, EndedJob job) {
      * @param verdict the result
      * @param reason what is wrong
      */
-    record Mistake(long nanos, RunVerdict verdict, String reason) {}
+    record Mistake(long nanos, RunVerdict verdict, String reason) {
+        /** Whether it was seen when the job had ended: what a rank loses for want of a processor may be its reason. */
+        boolean isOfTheWhole() {
+            return nanos == Long.MAX_VALUE;
+        }
+    }
 
     /** {@return what is wrong, if anything is} */
     Optional<Mistake> mistake() {

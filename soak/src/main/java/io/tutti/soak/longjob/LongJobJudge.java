@@ -28,12 +28,13 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
     /** {@return what came of each fault, but for what is left on the machine} */
     public List<FaultVerdict> verdicts() {
         List<FaultVerdict> verdicts = ofFaults();
+        boolean hasStarved = verdicts.stream().anyMatch(each -> each.verdict() == RunVerdict.STARVED);
         new JobLifeJudge(faults, job)
                 .mistake()
-                .ifPresent(mistake -> change(
-                        verdicts,
-                        at(mistake.nanos()),
-                        before -> excused(before.or(mistake.verdict(), mistake.reason()), at(mistake.nanos()))));
+                .ifPresent(mistake -> change(verdicts, at(mistake.nanos()), before -> {
+                    FaultVerdict with = excused(before.or(mistake.verdict(), mistake.reason()), at(mistake.nanos()));
+                    return hasStarved && mistake.isOfTheWhole() ? with.starved() : with;
+                }));
         return verdicts;
     }
 

@@ -162,6 +162,20 @@ class LongJobJudgeTest {
         assertEquals(rightBut(3, RunVerdict.WRONG_BLAME), verdicts(story));
     }
 
+    /** The launcher says so once more than ranks were lost by faults. */
+    @Test
+    void aRankThatWasLostForWantOfAProcessor() {
+        LongJobStory story = LongJobStory.right()
+                .delay(1, begins("soak LOST"), 5_500)
+                .change(0, begins("soak STARVED"), 0, "soak STARVED 2400")
+                .change(
+                        -1,
+                        begins("tutti"),
+                        1,
+                        "tutti soak: rank 1 was killed by signal 9; ranks 0,2 go on without it");
+        assertEquals(List.of(RIGHT, RunVerdict.STARVED, RIGHT, RunVerdict.STARVED), verdicts(story));
+    }
+
     @Test
     void aJobThatHangsOrLeavesSomething() {
         LongJobJudge judge = LongJobStory.right().judge();
