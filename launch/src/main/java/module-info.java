@@ -1,6 +1,7 @@
 /** Ranks as processes: the launcher, their JVMs, and labs, which are virtual clusters on one machine. */
 module io.tutti.launch {
     requires transitive io.tutti.core;
+    requires static jdk.compiler;
     requires tools.jackson.databind;
 
     exports io.tutti.lab;

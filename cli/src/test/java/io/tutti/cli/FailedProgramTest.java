@@ -47,6 +47,20 @@ class FailedProgramTest {
     }
 
     @Test
+    void aProgramThatDoesNotCompileIsRefusedOnce() throws IOException {
+        Path source = Files.writeString(folder.resolve("Unknown.java"), "class Unknown extends Nothing {}");
+        Commands commands = new Commands();
+        assertEquals(2, commands.run("run -n 2 -- " + source));
+        assertEquals(
+                List.of(
+                        "tutti run: " + source + " does not compile",
+                        source + ":1: error: cannot find symbol",
+                        "class Unknown extends Nothing {}"),
+                commands.err().lines().limit(3).toList());
+        assertEquals(1, commands.err().split("error:", -1).length - 1, commands::err);
+    }
+
+    @Test
     void theStackOfAWrongArgumentHasOnlyTheMethodThatWasCalled() throws IOException {
         Path source = Files.writeString(folder.resolve("Wrong.java"), """
                 import io.tutti.Tutti;

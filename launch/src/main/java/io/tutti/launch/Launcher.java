@@ -92,8 +92,12 @@ public final class Launcher {
         Guard guard = Guard.start(launch, files);
         List<RankProcess> ranks = new ArrayList<>();
         try (RankOutput output = request.output()) {
-            RankEnvironment environment = new RankEnvironment(request, files, launch);
-            startAll(environment, ranks);
+            RankStarter starter = new RankStarter(
+                    request,
+                    request.program().command(files::write),
+                    new RankEnvironment(request, files, launch),
+                    events::add);
+            startAll(starter, ranks);
             Duration silence = options().duration(Setting.LIVENESS);
             Supervisor supervisor = new Supervisor(
                     request.limits(),
@@ -103,7 +107,7 @@ public final class Launcher {
                     ranks,
                     new RankNotes(files.failureNote()),
                     line -> output.launcherLine(request.label() + ": " + line),
-                    rank -> replace(rank, environment, ranks));
+                    rank -> replace(rank, starter, ranks));
             Supervisor.Outcome outcome = supervisor.watch();
             failed = outcome.failed();
             endStrays();
@@ -145,10 +149,10 @@ public final class Launcher {
         request.explanation().lines(note).forEach(line -> output.launcherLine("  " + line));
     }
 
-    private void startAll(RankEnvironment environment, List<RankProcess> started) {
+    private void startAll(RankStarter starter, List<RankProcess> started) {
         for (int localRank = 0; localRank < request.ranks(); localRank++) {
             try {
-                started.add(RankProcess.start(request, environment, localRank, false, events::add));
+                started.add(starter.start(localRank, false));
             } catch (IOException e) {
                 started.forEach(rank -> rank.handle().destroyForcibly());
                 throw new IllegalArgumentException(
@@ -157,8 +161,8 @@ public final class Launcher {
         }
     }
 
-    private RankProcess replace(int rank, RankEnvironment environment, List<RankProcess> ranks) throws IOException {
-        RankProcess process = RankProcess.start(request, environment, rank - request.firstRank(), true, events::add);
+    private RankProcess replace(int rank, RankStarter starter, List<RankProcess> ranks) throws IOException {
+        RankProcess process = starter.start(rank - request.firstRank(), true);
         ranks.removeIf(former -> former.rank() == rank);
         ranks.add(process);
         return process;

@@ -1,16 +1,13 @@
 package io.tutti.launch;
 
-import io.tutti.launch.output.IncubatorFilter;
 import io.tutti.launch.output.LinePump;
 import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.StackFilter;
 import io.tutti.launch.output.UncaughtException;
-import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.output.IncubatorFilter;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,26 +26,9 @@ final class RankProcess {
         this.process = process;
     }
 
-    /**
-     * Starts local rank {@code localRank}. The first rank of the job reads the launcher's standard input; the other
-     * ranks read an empty input. A replacement joins the running job. Other threads pass the rank's events to {@code events}.
-     */
-    static RankProcess start(
-            LaunchRequest request,
-            RankEnvironment environment,
-            int localRank,
-            boolean isReplacement,
-            Consumer<Event> events)
+    /** Starts a rank, and forwards its output. Other threads pass the rank's events to {@code events}. */
+    static RankProcess start(int rank, ProcessBuilder builder, RankOutput output, Consumer<Event> events)
             throws IOException {
-        int rank = request.firstRank() + localRank;
-        RankOutput output = request.output();
-        ProcessBuilder builder = new ProcessBuilder(request.seating().command(localRank, request.command()));
-        environment.fill(builder.environment(), localRank, isReplacement);
-        builder.redirectInput(
-                rank == 0
-                        ? Redirect.INHERIT
-                        : Redirect.from(Path.of("/dev/null").toFile()));
-        builder.redirectOutput(output.inheritsStandard(rank) ? Redirect.INHERIT : Redirect.PIPE);
         RankProcess started = new RankProcess(rank, builder.start());
         boolean showsAll = "1".equals(builder.environment().get("TUTTI_DEBUG"));
         started.read(

@@ -1,21 +1,20 @@
 package io.tutti.launch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.JobVariables;
-import io.tutti.launch.cleanup.OrphanProcesses;
 import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.RankProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,8 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes: small shells. */
 class LauncherTest {
-    private static final Path FOLDER = UserFolder.in(Path.of("/dev/shm"));
-
     @Test
     void everyLineStandsBehindItsRank() {
         ShellJob job = ShellJob.of(3, "echo out $TUTTI_RANK; echo err >&2; printf 'no end'");
@@ -55,8 +52,8 @@ class LauncherTest {
                         + " $TUTTI_RENDEZVOUS");
         assertEquals(0, job.run());
         String number = job.request.place().jobText();
-        String end =
-                " 2 " + number + " 64 file:" + FOLDER + "/tutti-" + job.launch().start() + "-rendezvous";
+        String end = " 2 " + number + " 64 file:" + ShellJob.FOLDER + "/tutti-"
+                + job.launch().start() + "-rendezvous";
         assertEquals(List.of("[0] 0 2 0" + end, "[1] 1 2 1" + end), job.out());
     }
 
@@ -79,7 +76,7 @@ class LauncherTest {
                         + " $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-lost");
         assertEquals(0, job.run());
         assertEquals(List.of("[0] 700"), job.out());
-        assertNothingIsLeft(job);
+        job.assertNothingIsLeft();
     }
 
     @Test
@@ -112,7 +109,7 @@ class LauncherTest {
         ShellJob job = ShellJob.withGrace(
                 2, "[ $TUTTI_RANK = 0 ] && exit 3; trap '' TERM; while :; do sleep 1000; done", Duration.ofMillis(50));
         assertEquals(3, job.run());
-        assertNothingIsLeft(job);
+        job.assertNothingIsLeft();
     }
 
     @Test
@@ -127,7 +124,7 @@ class LauncherTest {
         ShellJob job = ShellJob.of(1, "sleep 1000 & echo started");
         assertEquals(0, job.run());
         assertEquals(List.of("[0] started"), job.out());
-        assertNothingIsLeft(job);
+        job.assertNothingIsLeft();
     }
 
     @Test
@@ -137,7 +134,7 @@ class LauncherTest {
         Await.until("both ranks are up", () -> job.out().size() == 2);
         job.stop();
         assertEquals(143, status.get());
-        assertNothingIsLeft(job);
+        job.assertNothingIsLeft();
     }
 
     @Test
@@ -167,6 +164,18 @@ class LauncherTest {
         assertEquals(List.of("[0] err", "[1] err"), job.err());
         assertEquals("out 1\n", Files.readString(folder.resolve("logs/rank-1.out")));
         assertEquals("err\n", Files.readString(folder.resolve("logs/rank-0.err")));
+    }
+
+    @Test
+    void theFilesOfAProgramAreThereAsLongAsItsRanks(@TempDir Path folder) throws IOException {
+        RankProgram program = files ->
+                List.of("cat", files.keep("words", "kept\n".getBytes(UTF_8)).toString());
+        FolderOutput output = new FolderOutput(folder, new PrefixedOutput(null, null, false));
+        Launcher launcher = new Launcher(LaunchRequest.local("tutti run", 2, program, output));
+        assertEquals(0, launcher.run());
+        assertEquals("kept\n", Files.readString(folder.resolve("rank-1.out")));
+        assertFalse(Files.exists(
+                ShellJob.FOLDER.resolve("tutti-" + launcher.launch().start() + "-words")));
     }
 
     /** A real JVM: rank 1 throws, rank 0 fails a moment later for another reason. */
@@ -208,7 +217,7 @@ class LauncherTest {
                 line.matches("tutti run: rank 1 is stopped \\(state T of process \\d+\\) and has been for 1 s"
                         + " \\(TUTTI_LIVENESS\\) after other ranks ended; 1 other rank ended"),
                 line);
-        assertNothingIsLeft(job);
+        job.assertNothingIsLeft();
     }
 
     /** A shell that waits for its only child is what the child is. */
@@ -245,7 +254,7 @@ class LauncherTest {
                 .withEnvironment("TUTTI_LIVENESS", "1");
         assertEquals(5, assertTimeout(Duration.ofSeconds(20), job::run));
         assertTrue(job.err().getFirst().startsWith("tutti run: rank 1 is stopped"), job.err()::toString);
-        assertNothingIsLeft(job);
+        job.assertNothingIsLeft();
     }
 
     /** The others are quicker to end than it is to die. */
@@ -264,176 +273,6 @@ class LauncherTest {
         assertEquals(List.of("tutti run: rank 1 exited with status 6; 1 other rank ended"), job.err());
     }
 
-    /** What rank 1 does when all others have begun to shrink. */
-    private static String whenAllOthersShrink(int others, String command) {
-        return "if [ $TUTTI_RANK = 1 ]; then until [ \"$(grep -cs shrinks $TUTTI_FAILURE_NOTE)\" = " + others
-                + " ]; do sleep 0.02; done; " + command + "; fi; ";
-    }
-
-    /** Their shrinking takes longer than the grace period. What became of the lost rank does not count. */
-    @Test
-    void survivorsThatGoOnDecideTheStatus() {
-        String survive = "echo \"$TUTTI_RANK shrinks\" >> $TUTTI_FAILURE_NOTE; sleep 1; "
-                + "echo \"$TUTTI_RANK goes-on 0,2\" >> $TUTTI_FAILURE_NOTE; sleep 0.5; ";
-        String script = whenAllOthersShrink(2, "kill -9 $$") + survive;
-        ShellJob well = ShellJob.withGrace(3, script + "echo well", Duration.ofMillis(100));
-        assertEquals(0, well.run());
-        assertEquals(List.of("[0] well", "[2] well"), well.out());
-        String line = "tutti run: rank 1 was killed by signal 9 (SIGKILL); ranks 0,2 go on without it";
-        assertEquals(List.of(line), well.err());
-        ShellJob later =
-                ShellJob.withGrace(3, script + "[ $TUTTI_RANK = 2 ] && exit 4; exit 0", Duration.ofMillis(100));
-        assertEquals(4, later.run());
-        assertEquals(line, later.err().getFirst());
-        String ended = "tutti run: rank 2 exited with status 4; 1 other rank ended"; // on a loaded machine by force
-        assertTrue(later.err().getLast().startsWith(ended), later.err()::toString);
-    }
-
-    /** Nothing of the job is left, though a stopped process does not end by itself. */
-    @Test
-    void survivorsEndAStoppedRankThatTheyHaveLost() {
-        String script =
-                "if [ $TUTTI_RANK = 1 ]; then kill -STOP $$; fi; echo \"$TUTTI_RANK goes-on 0,2\" >> $TUTTI_FAILURE_NOTE";
-        ShellJob job = ShellJob.withGrace(3, script, Duration.ofSeconds(30));
-        assertEquals(0, job.run());
-        assertTrue(
-                job.err().getFirst().startsWith("tutti run: rank 1 is stopped"),
-                job.err().toString());
-        assertNothingIsLeft(job);
-    }
-
-    /** Rank 1 is lost, and the others wait for a replacement, which runs {@code replacement}. */
-    private static ShellJob growing(String replacement) {
-        return growing(replacement, "");
-    }
-
-    /** The same; the others run {@code before} first, while the replacement is expected. */
-    private static ShellJob growing(String replacement, String before) {
-        return growing(replacement, before, "kill -9 $$");
-    }
-
-    /** The same; rank 1 is lost by {@code end}. */
-    private static ShellJob growing(String replacement, String before, String end) {
-        String note = " >> $TUTTI_FAILURE_NOTE; ";
-        String script = "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then " + replacement + "; fi; "
-                + whenAllOthersShrink(2, end)
-                + "echo \"$TUTTI_RANK shrinks\"" + note
-                + "echo \"$TUTTI_RANK goes-on 0,2\"" + note
-                + "until [ \"$(grep -cs 'goes-on 0,2$' $TUTTI_FAILURE_NOTE)\" = 2 ]; do sleep 0.02; done; "
-                + "echo \"$TUTTI_RANK grows 1\"" + note + before
-                + "until grep -qs '1 goes-on' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
-                + "echo \"$TUTTI_RANK goes-on 0,2,1\"" + note + "sleep 0.5; echo well";
-        return ShellJob.withGrace(3, script, Duration.ofMillis(100));
-    }
-
-    private static final String JOIN = "echo \"1 goes-on 0,2,1\" >> $TUTTI_FAILURE_NOTE; sleep 0.6; echo back; ";
-
-    @Test
-    void aReplacementThatHasJoinedIsARankAgain() {
-        ShellJob well = growing(JOIN + "exit 0").withReplacements(1);
-        assertEquals(0, well.run());
-        assertEquals(List.of("[0] well", "[1] back", "[2] well"), well.out());
-        List<String> lines = List.of(
-                "tutti run: replacement 1 of 1: rank 1 is started anew",
-                "tutti run: rank 1 has joined as a replacement");
-        assertTrue(well.inOrder().getFirst().endsWith("; ranks 0,2 go on without it"), well.inOrder()::toString);
-        assertEquals(lines, well.inOrder().subList(1, well.inOrder().size()));
-        ShellJob failing = growing(JOIN + "exit 5").withReplacements(1);
-        assertEquals(5, failing.run());
-        assertTrue(
-                failing.inOrder().getLast().startsWith("tutti run: rank 1 exited with status 5"),
-                failing.inOrder()::toString);
-        assertNothingIsLeft(failing);
-    }
-
-    /** Rank 2 is lost while the replacement of rank 1 waits, which is none of the ranks that the others have lost then. */
-    @Test
-    void aReplacementThatWaitsIsLeftAlone() {
-        String note = " >> $TUTTI_FAILURE_NOTE; ";
-        String without1 = "echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 0,2,3\"" + note
-                + "until [ \"$(grep -cs 'goes-on 0,2,3$' $TUTTI_FAILURE_NOTE)\" = 3 ]; do sleep 0.02; done; ";
-        String grow = "echo \"$TUTTI_RANK grows 1\"" + note;
-        String without2 =
-                "until [ -e $TUTTI_FAILURE_NOTE.waits ]; do sleep 0.02; done; [ $TUTTI_RANK = 2 ] && kill -9 $$; "
-                        + "sleep 0.3; echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 0,3\"" + note
-                        + grow + "sleep 1; ";
-        ShellJob job = ShellJob.withGrace(
-                        4,
-                        "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then touch $TUTTI_FAILURE_NOTE.waits; "
-                                + "until grep -qs 'goes-on 0,3,1$' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
-                                + "rm $TUTTI_FAILURE_NOTE.waits; echo back; exit 0; fi; "
-                                + whenAllOthersShrink(3, "kill -9 $$") + without1 + grow + without2
-                                + "echo \"$TUTTI_RANK goes-on 0,3,1\"" + note + "sleep 0.5; echo well",
-                        Duration.ofMillis(1_000))
-                .withReplacements(2);
-        assertEquals(0, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run), job.err()::toString);
-        assertEquals(List.of("[0] well", "[1] back", "[3] well"), job.out());
-        assertEquals(
-                List.of("tutti run: replacement 1 of 2: rank 1 is started anew"),
-                job.inOrder().stream().filter(line -> line.contains("anew")).toList());
-        assertNothingIsLeft(job);
-    }
-
-    /** No process of the job ends before the replacement is there. */
-    @Test
-    void aStoppedRankIsReplaced() {
-        ShellJob job = growing(JOIN + "exit 0", "", "kill -STOP $$").withReplacements(1);
-        assertEquals(0, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));
-        assertEquals(List.of("[0] well", "[1] back", "[2] well"), job.out());
-        assertNothingIsLeft(job);
-    }
-
-    /** One that fails before does not count, but is one of those that were allowed. */
-    @Test
-    void aReplacementThatDoesNotJoinIsReplaced() {
-        String second = "[ -e $TUTTI_FAILURE_NOTE.first ] || { touch $TUTTI_FAILURE_NOTE.first; exit 9; }; " + JOIN;
-        ShellJob job = growing(second + "rm $TUTTI_FAILURE_NOTE.first; exit 0").withReplacements(2);
-        assertEquals(0, job.run());
-        assertEquals(
-                List.of(
-                        "tutti run: replacement 1 of 2: rank 1 is started anew",
-                        "tutti run: the replacement of rank 1 has not joined: it exited with status 9",
-                        "tutti run: replacement 2 of 2: rank 1 is started anew",
-                        "tutti run: rank 1 has joined as a replacement"),
-                job.inOrder().subList(1, 5));
-        assertEquals(5, job.inOrder().size());
-    }
-
-    /** Its process would never end, and the others wait for another one. */
-    @Test
-    void aReplacementThatStaysStoppedIsReplaced() {
-        String first = "[ -e $TUTTI_FAILURE_NOTE.first ] || { touch $TUTTI_FAILURE_NOTE.first; kill -STOP $$; }; ";
-        ShellJob job = growing(first + JOIN + "rm $TUTTI_FAILURE_NOTE.first; exit 0")
-                .withReplacements(2)
-                .withEnvironment("TUTTI_LIVENESS", "1");
-        assertEquals(0, assertTimeout(Duration.ofSeconds(30), job::run));
-        assertTrue(
-                job.inOrder().contains("tutti run: the replacement of rank 1 has not joined: it is stopped"),
-                job.inOrder()::toString);
-        assertNothingIsLeft(job);
-    }
-
-    /** The others notice it themselves; here it comes back before they have decided. */
-    @Test
-    void aSurvivorThatStopsWhileTheJobGrowsIsLeftToTheOthers() {
-        String stopped = "[ $TUTTI_RANK = 2 ] && { (sleep 2.5; kill -CONT $$) & kill -STOP $$; }; ";
-        ShellJob job = growing("sleep 3; " + JOIN + "exit 0", stopped)
-                .withReplacements(1)
-                .withEnvironment("TUTTI_LIVENESS", "1");
-        assertEquals(0, job.run(), job.err()::toString);
-        assertEquals(List.of("[0] well", "[1] back", "[2] well"), job.out());
-    }
-
-    @Test
-    void survivorsThatGiveUpAreEnded() {
-        String script =
-                "[ $TUTTI_RANK = 1 ] && exit 3; echo \"$TUTTI_RANK shrinks\" >> $TUTTI_FAILURE_NOTE; sleep 0.5; "
-                        + "echo \"$TUTTI_RANK gives-up\" >> $TUTTI_FAILURE_NOTE; exec sleep 60";
-        ShellJob job = ShellJob.withGrace(2, script, Duration.ofMillis(100));
-        assertEquals(3, job.run());
-        assertEquals(List.of("tutti run: rank 1 exited with status 3; 1 other rank ended, 1 by force"), job.err());
-    }
-
     /** The second one cannot have the address; what it ends on its way out is its own ranks only. */
     @Test
     void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws Exception {
@@ -448,12 +287,5 @@ class LauncherTest {
         Files.createFile(mark);
         assertEquals(0, status.get(), () -> running.err().toString());
         assertEquals(List.of("[0] up", "[0] well", "[1] up", "[1] well"), running.out());
-    }
-
-    private static void assertNothingIsLeft(ShellJob job) {
-        assertEquals(List.of(), new OrphanProcesses(job.launch()).find());
-        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-rendezvous")));
-        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-guard")));
-        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.request.place().jobText() + "-lost")));
     }
 }

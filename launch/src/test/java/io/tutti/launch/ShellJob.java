@@ -1,6 +1,11 @@
 package io.tutti.launch;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.LaunchId;
+import io.tutti.launch.cleanup.OrphanProcesses;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.PrefixedOutput.Target;
@@ -11,6 +16,7 @@ import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.LaunchRequest.Limits;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +24,9 @@ import java.util.Map;
 
 /** A launched job of shell ranks and what it wrote. */
 final class ShellJob {
+    /** The user's folder of shared memory. */
+    static final Path FOLDER = UserFolder.in(Path.of("/dev/shm"));
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Launcher launcher;
@@ -40,7 +49,7 @@ final class ShellJob {
 
     private ShellJob(ShellJob other, Map<String, String> environment, int replacements) {
         RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
-        this.request = LaunchRequest.local("tutti run", other.request.ranks(), other.request.command(), output)
+        this.request = LaunchRequest.local("tutti run", other.request.ranks(), other.request.program(), output)
                 .withPlace(other.request.place())
                 .withLimits(other.request.limits())
                 .withEnvironment(environment)
@@ -102,5 +111,16 @@ final class ShellJob {
 
     List<String> err() {
         return err.toString(StandardCharsets.UTF_8).lines().sorted().toList();
+    }
+
+    /** Asserts that neither processes nor files of the job are left. */
+    void assertNothingIsLeft() {
+        assertEquals(List.of(), new OrphanProcesses(launch()).find());
+        for (String file : List.of(
+                launch().start() + "-rendezvous",
+                launch().start() + "-guard",
+                request.place().jobText() + "-lost")) {
+            assertFalse(Files.exists(FOLDER.resolve("tutti-" + file)), file);
+        }
     }
 }

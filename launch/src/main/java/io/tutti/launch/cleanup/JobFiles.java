@@ -4,6 +4,7 @@ import io.tutti.bootstrap.files.SharedMemoryFiles;
 import io.tutti.config.LaunchId;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
@@ -96,6 +97,25 @@ public final class JobFiles implements AutoCloseable {
     /** Returns the file in which the ranks write why the job failed. */
     public Path failureNote() {
         return files.path("failure");
+    }
+
+    /**
+     * Makes one more file.
+     *
+     * @param name unique among these files
+     * @param content the bytes
+     * @return the file
+     * @throws CommunicationException if it cannot be written
+     */
+    public Path write(String name, byte[] content) {
+        Path file = files.path(name);
+        try {
+            files.write(file, content);
+            return file;
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    Category.RESOURCE, List.of(), file + " cannot be written: " + FileError.describe(e), e);
+        }
     }
 
     /** Removes the files. Call it only when no rank of the launcher runs any more. */

@@ -15,7 +15,9 @@ public final class JavaCommand {
     /** How a source file ends. */
     static final String SOURCE = ".java";
 
-    private static final String ADD_MODULES = "--add-modules";
+    /** The option with which a JVM has that module from the start. */
+    static final String WITH_VECTORS = "--add-modules=" + VECTOR_MODULE;
+
     private static final String NATIVE_ACCESS = "--enable-native-access";
     static final String NATIVE_ACCESS_OF_ALL = NATIVE_ACCESS + "=ALL-UNNAMED";
 
@@ -40,7 +42,7 @@ public final class JavaCommand {
 
     /** {@return the flags of every rank's JVM, as an immutable list} */
     public static List<String> flags() {
-        return List.of(ADD_MODULES + "=" + VECTOR_MODULE, NATIVE_ACCESS_OF_ALL);
+        return List.of(WITH_VECTORS, NATIVE_ACCESS_OF_ALL);
     }
 
     /**
@@ -95,7 +97,7 @@ public final class JavaCommand {
         List<String> command = new ArrayList<>();
         command.add(java());
         if (arguments.stream().noneMatch(word -> word.contains(VECTOR_MODULE))) {
-            command.add(ADD_MODULES + "=" + VECTOR_MODULE);
+            command.add(WITH_VECTORS);
         }
         if (arguments.stream().noneMatch(word -> word.startsWith(NATIVE_ACCESS))) {
             command.add(NATIVE_ACCESS_OF_ALL);

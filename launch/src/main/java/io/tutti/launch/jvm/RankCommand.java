@@ -1,5 +1,6 @@
 package io.tutti.launch.jvm;
 
+import io.tutti.launch.request.RankProgram;
 import io.tutti.message.FileError;
 import java.io.File;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.jar.Manifest;
  *
  * <ul>
  *   <li>{@code java}: the JDK's own, with the flags that are missing
- *   <li>{@code Name.java}: a source file, compiled when it starts
+ *   <li>{@code Name.java}: a source file, compiled before the ranks start
  *   <li>{@code name.jar}: the main class of its manifest
  *   <li>a word with a slash, or one found on {@code PATH}: that program, unchanged
  *   <li>anything that can be the name of a class: that class
@@ -45,18 +46,23 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
     /**
      * Finds the program or class that the first word names.
      *
-     * @return the command line of a rank
-     * @throws IllegalArgumentException if nothing matches; the message states what was searched
+     * @return what each rank runs
+     * @throws IllegalArgumentException if nothing matches, or a source file does not compile; the message states what was searched, or is
+     *     wrong
      */
-    public List<String> resolve() {
+    public RankProgram resolve() {
         String first = words.getFirst();
+        if (first.endsWith(JavaCommand.SOURCE)) {
+            requireFile(first);
+            return SourceProgram.of(first, jvmOptions, ClassPath.users(classPath), words.subList(1, words.size()));
+        }
+        return RankProgram.of(command(first));
+    }
+
+    private List<String> command(String first) {
         List<String> arguments = words.subList(1, words.size());
         if (first.equals("java")) {
             return JavaCommand.complete(jvmOptions, arguments);
-        }
-        if (first.endsWith(JavaCommand.SOURCE)) {
-            requireFile(first);
-            return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(ClassPath.users(classPath)), first, arguments);
         }
         if (first.endsWith(".jar") && !Files.isExecutable(Path.of(first))) {
             return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(jarPath(first)), mainClass(first), arguments);

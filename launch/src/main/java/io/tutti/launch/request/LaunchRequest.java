@@ -13,7 +13,7 @@ import java.util.Map;
  * @param ranks number of ranks to start here, at least 1
  * @param place which ranks of the job these are
  * @param seating on which host each rank runs
- * @param command program and arguments of every rank
+ * @param program what every rank runs
  * @param environment variables added to this process's own, for every rank
  * @param limits time limits
  * @param output receives the ranks' output
@@ -25,7 +25,7 @@ public record LaunchRequest(
         int ranks,
         LaunchPlace place,
         RankHosts.Seating seating,
-        List<String> command,
+        RankProgram program,
         Map<String, String> environment,
         Limits limits,
         RankOutput output,
@@ -63,17 +63,13 @@ public record LaunchRequest(
     /**
      * Validates the numbers and copies the collections.
      *
-     * @throws IllegalArgumentException if a number is out of range, or the command is empty
+     * @throws IllegalArgumentException if a number is out of range
      */
     public LaunchRequest {
         checkedRanks(ranks);
         if (replacements < 0) {
             throw new IllegalArgumentException("replacements=" + replacements + " must be at least 0");
         }
-        if (command.isEmpty()) {
-            throw new IllegalArgumentException("there is no command to run");
-        }
-        command = List.copyOf(command);
         environment = Map.copyOf(environment);
     }
 
@@ -106,12 +102,26 @@ public record LaunchRequest(
      * @throws IllegalArgumentException if the number of ranks is out of range, or the command is empty
      */
     public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
+        return local(label, ranks, RankProgram.of(command), output);
+    }
+
+    /**
+     * Returns the request of a job that runs on this machine alone, with default limits.
+     *
+     * @param label name of the requester in messages: {@code tutti run}
+     * @param ranks number of ranks, 1 to {@value #MOST_RANKS}
+     * @param program what every rank runs
+     * @param output receives the ranks' output
+     * @return the request, with a new job number and a new secret
+     * @throws IllegalArgumentException if the number of ranks is out of range
+     */
+    public static LaunchRequest local(String label, int ranks, RankProgram program, RankOutput output) {
         return new LaunchRequest(
                 label,
                 ranks,
                 LaunchPlace.oneMachine(),
                 RankHosts.Seating.HERE,
-                command,
+                program,
                 Map.of(),
                 Limits.DEFAULT,
                 output,
@@ -127,7 +137,7 @@ public record LaunchRequest(
      */
     public LaunchRequest withLimits(Limits other) {
         return new LaunchRequest(
-                label, ranks, place, seating, command, environment, other, output, explanation, replacements);
+                label, ranks, place, seating, program, environment, other, output, explanation, replacements);
     }
 
     /**
@@ -138,7 +148,7 @@ public record LaunchRequest(
      */
     public LaunchRequest withEnvironment(Map<String, String> other) {
         return new LaunchRequest(
-                label, ranks, place, seating, command, other, limits, output, explanation, replacements);
+                label, ranks, place, seating, program, other, limits, output, explanation, replacements);
     }
 
     /**
@@ -149,7 +159,7 @@ public record LaunchRequest(
      */
     public LaunchRequest withPlace(LaunchPlace other) {
         return new LaunchRequest(
-                label, ranks, other, seating, command, environment, limits, output, explanation, replacements);
+                label, ranks, other, seating, program, environment, limits, output, explanation, replacements);
     }
 
     /**
@@ -160,7 +170,7 @@ public record LaunchRequest(
      */
     public LaunchRequest withSeating(RankHosts.Seating other) {
         return new LaunchRequest(
-                label, ranks, place, other, command, environment, limits, output, explanation, replacements);
+                label, ranks, place, other, program, environment, limits, output, explanation, replacements);
     }
 
     /**
@@ -171,7 +181,7 @@ public record LaunchRequest(
      */
     public LaunchRequest withExplanation(Explanation other) {
         return new LaunchRequest(
-                label, ranks, place, seating, command, environment, limits, output, other, replacements);
+                label, ranks, place, seating, program, environment, limits, output, other, replacements);
     }
 
     /**
@@ -182,7 +192,7 @@ public record LaunchRequest(
      * @throws IllegalArgumentException if the number is negative
      */
     public LaunchRequest withReplacements(int most) {
-        return new LaunchRequest(label, ranks, place, seating, command, environment, limits, output, explanation, most);
+        return new LaunchRequest(label, ranks, place, seating, program, environment, limits, output, explanation, most);
     }
 
     /** {@return the number in the job of the first rank that is started here} */

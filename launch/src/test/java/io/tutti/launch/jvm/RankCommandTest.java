@@ -60,7 +60,7 @@ class RankCommandTest {
     void aPathThatHasTuttiComesFirst() {
         String users = ClassPath.ofTutti(RankCommandTest.class);
         List<String> command =
-                new RankCommand(List.of(RankCommandTest.class.getName(), "a"), users, List.of("-Xmx1g")).resolve();
+                command(new RankCommand(List.of(RankCommandTest.class.getName(), "a"), users, List.of("-Xmx1g")));
         int option = command.indexOf("-Xmx1g");
         assertTrue(command.get(option + 2).startsWith(users));
         assertEquals(List.of(RankCommandTest.class.getName(), "a"), command.subList(option + 3, command.size()));
@@ -74,10 +74,11 @@ class RankCommandTest {
     }
 
     @Test
-    void aSourceFileIsRunAsOne() throws IOException {
-        String source = Files.writeString(folder.resolve("Hello.java"), "void main() {}")
+    void aSourceFileRunsItsFirstClass() throws IOException {
+        String source = Files.writeString(folder.resolve("Hello.java"), "class First {}")
                 .toString();
-        assertEquals(source, resolve(source).getLast());
+        List<String> command = resolve(source, "a");
+        assertEquals(List.of("First", "a"), command.subList(command.size() - 2, command.size()));
     }
 
     @Test
@@ -103,11 +104,15 @@ class RankCommandTest {
         return file.toString();
     }
 
-    private static List<String> resolve(String... words) {
-        return new RankCommand(List.of(words), null, List.of()).resolve();
+    private List<String> resolve(String... words) {
+        return command(new RankCommand(List.of(words), null, List.of()));
     }
 
-    private static void assertMistake(String expected, String... words) {
+    private List<String> command(RankCommand words) {
+        return words.resolve().command(new KeptFiles(folder));
+    }
+
+    private void assertMistake(String expected, String... words) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> resolve(words));
         assertTrue(e.getMessage().contains(expected), e.getMessage());
     }

@@ -14,6 +14,7 @@ import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.TeeOutput;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
+import io.tutti.launch.request.RankProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -34,7 +35,7 @@ import picocli.CommandLine.Spec;
             "",
             "What can be run (the word after --):",
             "  java ...         the JDK's java; flags Tutti needs are added if absent",
-            "  Name.java        a source file",
+            "  Name.java        a source file, compiled once, with those that it refers to",
             "  name.jar         the main class of a jar",
             "  some.ClassName   a class on --class-path, CLASSPATH, or in this folder",
             "  anything else    that program",
@@ -115,13 +116,13 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int number = ranks.count();
-        List<String> words = new RankCommand(command, classPath, jvmOptions(number)).resolve();
+        RankProgram program = new RankCommand(command, classPath, jvmOptions(number)).resolve();
         if (maxRestarts > 0 && nodes.place().rendezvous() != null) {
             throw new IllegalArgumentException("--max-restarts " + maxRestarts
                     + " is for a job on one machine: with several, start it again on each of them");
         }
         try (RankHosts hosts = job.openHosts()) {
-            return new JobRestarts(maxRestarts, restart -> hosts.place(request(number, words, restart))).run();
+            return new JobRestarts(maxRestarts, restart -> hosts.place(request(number, program, restart))).run();
         }
     }
 
@@ -130,8 +131,8 @@ public final class RunCommand implements Callable<Integer> {
         return command.getFirst().equals("java") ? job.jvmOptions() : SharingOptions.complete(number, job.jvmOptions());
     }
 
-    private LaunchRequest request(int number, List<String> words, int restart) {
-        return LaunchRequest.local("tutti run", number, words, output(restart))
+    private LaunchRequest request(int number, RankProgram program, int restart) {
+        return LaunchRequest.local("tutti run", number, program, output(restart))
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
