@@ -5,7 +5,7 @@ import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.StackFilter;
 import io.tutti.launch.output.UncaughtException;
-import io.tutti.launch.output.IncubatorFilter;
+import io.tutti.launch.output.WarningFilter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -45,7 +45,7 @@ final class RankProcess {
             pumps.add(thread("out", pump));
         }
         LineReceiver shown = showsAll ? output.error(rank) : new StackFilter(output.error(rank));
-        LineReceiver error = new IncubatorFilter(new Observed(shown, exception));
+        LineReceiver error = new WarningFilter(new Observed(shown, exception));
         pumps.add(thread("err", new LinePump(process.getErrorStream(), error, onRefused)));
     }
 

@@ -12,12 +12,21 @@ import java.util.stream.Stream;
  *   <li>More ranks than processors collect on one thread each, as a JVM on a machine of one processor does by itself.
  *   <li>Sixteen ranks and more for each processor compile later: methods that run a few hundred times while a job starts are
  *       interpreted, which takes less of a processor than compiling them in each rank.
+ *   <li>Ranks with less than two processors each have compilers that come after programs: while a compiler has a rank's processor, all
+ *       ranks wait that wait for this one. On Linux, where threads have priorities of their own.
  * </ul>
  */
 public final class SharingOptions {
     private static final String SERIAL = "-XX:+UseSerialGC";
     /** Four times as many calls and rounds of loops. */
     private static final String LATE = "-XX:CompileThresholdScaling=4";
+    /**
+     * A tenth of the usual share of a processor. With half of that, slow loops of long vectors kept the processor from the compiler that
+     * would have replaced them.
+     */
+    private static final List<String> BEHIND = System.getProperty("os.name").equals("Linux")
+            ? List.of("-XX:ThreadPriorityPolicy=1", "-XX:CompilerThreadPriority=10")
+            : List.of();
     /** Ranks for each processor. */
     private static final int MANY = 16;
 
@@ -25,6 +34,7 @@ public final class SharingOptions {
     private static final List<String> FILES = List.of("@", "-XX:Flags", "-XX:VMOptionsFile");
 
     private static final List<String> COLLECTORS = List.of("GC");
+    private static final List<String> PRIORITIES = List.of("Priority");
     private static final List<String> COMPILERS = List.of("-Xint", "-Xcomp", "Tier", "Threshold");
 
     private SharingOptions() {}
@@ -33,8 +43,8 @@ public final class SharingOptions {
      * Returns the options of the JVMs of ranks.
      *
      * @param ranks number of ranks that this machine will have
-     * @param jvmOptions the user's options, which decide if they choose a collector, or when to compile, as do those in the
-     *     environment
+     * @param jvmOptions the user's options, which decide if they choose a collector, when to compile, or priorities, as do
+     *     those in the environment
      * @return the options, as an immutable list
      */
     public static List<String> complete(int ranks, List<String> jvmOptions) {
@@ -50,6 +60,9 @@ public final class SharingOptions {
         }
         if (ranks >= MANY * processors && !contain(chosen, COMPILERS)) {
             options.add(LATE);
+        }
+        if (2 * ranks > processors && !contain(chosen, PRIORITIES)) {
+            options.addAll(BEHIND);
         }
         options.addAll(jvmOptions);
         return List.copyOf(options);

@@ -44,11 +44,14 @@ class LinePumpTest {
     }
 
     @Test
-    void theGreetingOfTheJvmIsDropped() {
+    void warningsAboutTheLaunchersOptionsAreDropped() {
         List<String> lines = new ArrayList<>();
-        LineReceiver filter = new IncubatorFilter(line -> lines.add(new String(line, StandardCharsets.UTF_8)));
+        LineReceiver filter = new WarningFilter(line -> lines.add(new String(line, StandardCharsets.UTF_8)));
         new LinePump(
-                        stream("WARNING: Using incubator modules: jdk.incubator.vector\nWARNING: real\n"),
+                        stream("WARNING: Using incubator modules: jdk.incubator.vector\n"
+                                + "OpenJDK 64-Bit Server VM warning: -XX:ThreadPriorityPolicy=1 may require system level"
+                                + " permission, e.g., being the root user.\n"
+                                + "WARNING: real\n"),
                         filter,
                         () -> {})
                 .run();
