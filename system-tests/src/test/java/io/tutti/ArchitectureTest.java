@@ -374,6 +374,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "io.tutti.cli..",
                         "io.tutti.lab..",
+                        "io.tutti.launch.source..", // the JDK's compiler
                         "io.tutti.metrics..",
                         "io.tutti.report..",
                         "io.tutti.training..",

@@ -1,6 +1,7 @@
 package io.tutti.launch.jvm;
 
 import io.tutti.launch.request.RankProgram;
+import io.tutti.launch.source.SourceCompiler;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.tutti.launch.jvm;
+package io.tutti.launch.source;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

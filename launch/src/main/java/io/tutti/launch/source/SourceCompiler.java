@@ -1,4 +1,4 @@
-package io.tutti.launch.jvm;
+package io.tutti.launch.source;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
@@ -27,9 +27,11 @@ import javax.tools.ToolProvider;
  * 512): its first class is the main class, whatever its name, and other files are found by their packages, from the folder that this
  * file's package begins in. Needs a JDK, whose compiler runs in this process.
  */
-final class SourceCompiler {
+public final class SourceCompiler {
     /** A file that makes a program a module. */
     private static final String MODULE = "module-info.java";
+
+    private static final String VECTORS = "jdk.incubator.vector";
 
     /**
      * What was compiled.
@@ -38,7 +40,7 @@ final class SourceCompiler {
      * @param jar all classes
      * @param usesVectors whether a class refers to the module of vectors, which a JVM then needs from the start
      */
-    record Compiled(String mainClass, byte[] jar, boolean usesVectors) {}
+    public record Compiled(String mainClass, byte[] jar, boolean usesVectors) {}
 
     private final Path source;
     private final DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
@@ -50,10 +52,12 @@ final class SourceCompiler {
     /**
      * Compiles a source file.
      *
+     * @param source the file
      * @param classPath of the program, as for {@code java -cp}
+     * @return all that was compiled
      * @throws IllegalArgumentException if that fails; the message contains the compiler's
      */
-    static Compiled compile(Path source, String classPath) {
+    public static Compiled compile(Path source, String classPath) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new IllegalArgumentException(
@@ -77,7 +81,7 @@ final class SourceCompiler {
             requireNoErrors();
             task.generate();
             requireNoErrors();
-            return new Compiled(mainClass(unit, name), classes.toBytes(), classes.refersTo(JavaCommand.VECTOR_MODULE));
+            return new Compiled(mainClass(unit, name), classes.toBytes(), classes.refersTo(VECTORS));
         } catch (IOException e) {
             throw new IllegalArgumentException(source + " cannot be compiled: " + FileError.describe(e), e);
         }
@@ -86,8 +90,8 @@ final class SourceCompiler {
     private static List<String> options(String classPath) {
         List<String> options = new ArrayList<>(
                 List.of("-cp", classPath, "-proc:none", "-nowarn", "-Xprefer:source", "-implicit:class"));
-        if (ModuleFinder.ofSystem().find(JavaCommand.VECTOR_MODULE).isPresent()) {
-            options.addAll(List.of("--add-modules", JavaCommand.VECTOR_MODULE));
+        if (ModuleFinder.ofSystem().find(VECTORS).isPresent()) {
+            options.addAll(List.of("--add-modules", VECTORS));
         }
         return options;
     }
@@ -128,8 +132,13 @@ final class SourceCompiler {
         return packageName.isEmpty() ? name : packageName + "." + name;
     }
 
-    /** Whether a source file may be part of a module: one is declared in its folder, or in one above that. */
-    static boolean isInModule(Path source) {
+    /**
+     * Returns whether a source file may be part of a module: one is declared in its folder, or in one above that.
+     *
+     * @param source the file
+     * @return whether there is such a declaration
+     */
+    public static boolean isInModule(Path source) {
         for (Path folder = source.toAbsolutePath().normalize().getParent();
                 folder != null;
                 folder = folder.getParent()) {
