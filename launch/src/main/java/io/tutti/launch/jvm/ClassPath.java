@@ -111,19 +111,32 @@ public final class ClassPath {
         return environment == null || environment.isBlank() ? "." : environment;
     }
 
-    /** Returns the entries of a class path as URLs for a class loader; wildcards are expanded. */
+    /** Returns a class path whose entries are files and folders, in place of wildcards, which only {@code java} expands. */
+    static String expanded(String classPath) {
+        return String.join(File.pathSeparator, entries(classPath));
+    }
+
+    private static List<String> entries(String classPath) {
+        List<String> entries = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator)) {
+            if (entry.endsWith("*")) {
+                File[] jars = new File(entry.substring(0, entry.length() - 1)).listFiles(ClassPath::isJar);
+                for (File jar : jars == null ? new File[0] : jars) {
+                    entries.add(jar.toString());
+                }
+            } else if (!entry.isEmpty()) {
+                entries.add(entry);
+            }
+        }
+        return entries;
+    }
+
+    /** Returns the entries of a class path as URLs for a class loader. */
     private static URL[] urls(String classPath) {
         List<URL> urls = new ArrayList<>();
-        for (String entry : classPath.split(File.pathSeparator)) {
+        for (String entry : entries(classPath)) {
             try {
-                if (entry.endsWith("*")) {
-                    File[] jars = new File(entry.substring(0, entry.length() - 1)).listFiles(ClassPath::isJar);
-                    for (File jar : jars == null ? new File[0] : jars) {
-                        urls.add(jar.toURI().toURL());
-                    }
-                } else if (!entry.isEmpty()) {
-                    urls.add(Path.of(entry).toUri().toURL());
-                }
+                urls.add(Path.of(entry).toUri().toURL());
             } catch (MalformedURLException e) {
                 throw new IllegalArgumentException("class-path: " + entry + " is no path", e);
             }

@@ -21,7 +21,7 @@ public final class SharingOptions {
     /** Four times as many calls and rounds of loops. */
     private static final String LATE = "-XX:CompileThresholdScaling=4";
     /**
-     * A tenth of the usual share of a processor. With half of that, slow loops of long vectors kept the processor from the compiler that
+     * A tenth of the usual share of a processor. With a third of that (15), slow loops of long vectors kept the processor from the compiler that
      * would have replaced them.
      */
     private static final List<String> BEHIND = System.getProperty("os.name").equals("Linux")

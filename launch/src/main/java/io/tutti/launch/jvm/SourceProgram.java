@@ -14,8 +14,7 @@ import java.util.stream.Stream;
  */
 final class SourceProgram implements RankProgram {
     /** Parts of options that change how a source file is compiled. */
-    private static final List<String> OF_THE_COMPILER =
-            List.of("--source", "--enable-preview", "module", "--add-", "-javaagent");
+    private static final List<String> OF_THE_COMPILER = List.of("--source", "--enable-preview", "module", "--add-");
 
     private final SourceCompiler.Compiled compiled;
     private final List<String> jvmOptions;
@@ -41,7 +40,7 @@ final class SourceProgram implements RankProgram {
         if (concernsCompiler(jvmOptions) || SourceCompiler.isInModule(file)) {
             return RankProgram.of(JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(users), source, arguments));
         }
-        SourceCompiler.Compiled compiled = SourceCompiler.compile(file, ClassPath.withTutti(users));
+        SourceCompiler.Compiled compiled = SourceCompiler.compile(file, ClassPath.expanded(ClassPath.withTutti(users)));
         return new SourceProgram(compiled, options(jvmOptions, compiled.usesVectors()), users, arguments);
     }
 

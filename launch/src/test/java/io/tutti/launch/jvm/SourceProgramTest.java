@@ -55,6 +55,17 @@ class SourceProgramTest {
     }
 
     @Test
+    void classesAreFoundInTheJarsOfAFolder() throws Exception {
+        write("my/Words.java", "package my; public class Words { public static String ALL = \"in a jar\"; }");
+        Path words = write("my/Main.java", "package my; class Main { Words none; }");
+        Files.createDirectory(folder.resolve("lib"));
+        program(words, List.of()).command((name, content) -> new KeptFiles(folder).keep("lib/" + name, content));
+        Path source = write("apart/Hello.java", "void main() { IO.println(my.Words.ALL); }");
+        RankProgram program = SourceProgram.of(source.toString(), List.of(), folder.resolve("lib") + "/*", List.of());
+        assertEquals("in a jar\n", output(program));
+    }
+
+    @Test
     void aMistakeIsShownAsTheCompilerShowsIt() throws IOException {
         Path source = write("Wrong.java", "class Wrong {\n    int one = two;\n}\n");
         Exception e = assertThrows(IllegalArgumentException.class, () -> program(source, List.of()));
