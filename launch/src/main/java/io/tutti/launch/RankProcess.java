@@ -1,5 +1,6 @@
 package io.tutti.launch;
 
+import io.tutti.launch.output.LineFilter;
 import io.tutti.launch.output.LinePump;
 import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
@@ -50,21 +51,18 @@ final class RankProcess {
     }
 
     /** Passes lines on and lets {@code exception} see them. */
-    private record Observed(LineReceiver next, UncaughtException exception) implements LineReceiver {
+    private static final class Observed extends LineFilter {
+        private final UncaughtException exception;
+
+        Observed(LineReceiver next, UncaughtException exception) {
+            super(next);
+            this.exception = exception;
+        }
+
         @Override
         public void line(byte[] line) throws IOException {
             exception.line(new String(line, StandardCharsets.UTF_8));
             next.line(line);
-        }
-
-        @Override
-        public void flush() throws IOException {
-            next.flush();
-        }
-
-        @Override
-        public void end() throws IOException {
-            next.end();
         }
     }
 

@@ -13,8 +13,8 @@ import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.request.LaunchPlace;
+import io.tutti.launch.request.LaunchProgram;
 import io.tutti.launch.request.LaunchRequest;
-import io.tutti.launch.request.RankProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -168,7 +168,7 @@ class LauncherTest {
 
     @Test
     void theFilesOfAProgramAreThereAsLongAsItsRanks(@TempDir Path folder) throws IOException {
-        RankProgram program = files ->
+        LaunchProgram program = files ->
                 List.of("cat", files.keep("words", "kept\n".getBytes(UTF_8)).toString());
         FolderOutput output = new FolderOutput(folder, new PrefixedOutput(null, null, false));
         Launcher launcher = new Launcher(LaunchRequest.local("tutti run", 2, program, output));

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The archive of classes from which the JVMs of ranks start: classes are mapped instead of parsed and verified, and lambdas
@@ -65,7 +64,9 @@ public final class ClassArchive {
      */
     static List<String> options(String classPath, List<String> jvmOptions) {
         String folder = System.getProperty(FOLDER);
-        if (folder == null || !beginsWith(classPath, ClassPath.ofModules()) || hasRival(jvmOptions)) {
+        if (folder == null
+                || !beginsWith(classPath, ClassPath.ofModules())
+                || OptionVariables.mention(jvmOptions, RIVALS)) {
             return List.of();
         }
         Path archive = in(Path.of(folder));
@@ -101,10 +102,5 @@ public final class ClassArchive {
 
     private static boolean beginsWith(String classPath, String modules) {
         return classPath.equals(modules) || classPath.startsWith(modules + File.pathSeparator);
-    }
-
-    private static boolean hasRival(List<String> jvmOptions) {
-        return Stream.concat(jvmOptions.stream(), OptionVariables.values().stream())
-                .anyMatch(option -> RIVALS.stream().anyMatch(option::contains));
     }
 }

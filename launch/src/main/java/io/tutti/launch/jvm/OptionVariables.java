@@ -15,4 +15,14 @@ final class OptionVariables {
                 .filter(Objects::nonNull)
                 .toList();
     }
+
+    /** {@return whether an option of a JVM, or one in the environment, has one of these parts} */
+    static boolean mention(List<String> jvmOptions, List<String> parts) {
+        return contain(jvmOptions, parts) || contain(values(), parts);
+    }
+
+    /** {@return whether one of these options has one of these parts} */
+    static boolean contain(List<String> options, List<String> parts) {
+        return options.stream().anyMatch(option -> parts.stream().anyMatch(option::contains));
+    }
 }

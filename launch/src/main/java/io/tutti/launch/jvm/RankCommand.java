@@ -1,6 +1,6 @@
 package io.tutti.launch.jvm;
 
-import io.tutti.launch.request.RankProgram;
+import io.tutti.launch.request.LaunchProgram;
 import io.tutti.message.FileError;
 import java.io.File;
 import java.io.IOException;
@@ -50,13 +50,13 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
      * @throws IllegalArgumentException if nothing matches, or a source file does not compile; the message states what was searched, or is
      *     wrong
      */
-    public RankProgram resolve() {
+    public LaunchProgram resolve() {
         String first = words.getFirst();
         if (first.endsWith(JavaCommand.SOURCE)) {
             requireFile(first);
             return SourceProgram.of(first, jvmOptions, ClassPath.users(classPath), words.subList(1, words.size()));
         }
-        return RankProgram.of(command(first));
+        return LaunchProgram.of(command(first));
     }
 
     private List<String> command(String first) {

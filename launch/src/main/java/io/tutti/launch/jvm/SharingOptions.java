@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  *   <li>More ranks than processors collect on one thread each, as a JVM on a machine of one processor does by itself.
  *   <li>Sixteen ranks and more for each processor compile later: methods that run a few hundred times while a job starts are
  *       interpreted, which takes less of a processor than compiling them in each rank.
- *   <li>Ranks with less than two processors each have compilers that come after programs: while a compiler has a rank's processor, all
- *       ranks wait that wait for this one. On Linux, where threads have priorities of their own.
+ *   <li>Where ranks have fewer than two processors each, compilers have a lower priority than programs: while a compiler has a rank's
+ *       processor, the ranks that need this rank's data wait, too. On Linux only, where threads have priorities of their own.
  * </ul>
  */
 public final class SharingOptions {
@@ -69,7 +69,6 @@ public final class SharingOptions {
     }
 
     private static boolean contain(List<String> options, List<String> choices) {
-        return Stream.concat(choices.stream(), FILES.stream())
-                .anyMatch(part -> options.stream().anyMatch(option -> option.contains(part)));
+        return OptionVariables.contain(options, choices) || OptionVariables.contain(options, FILES);
     }
 }

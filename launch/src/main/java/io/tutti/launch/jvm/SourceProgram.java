@@ -1,18 +1,17 @@
 package io.tutti.launch.jvm;
 
-import io.tutti.launch.request.RankProgram;
+import io.tutti.launch.request.LaunchProgram;
 import io.tutti.launch.source.SourceCompiler;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A source file as the program of ranks, compiled once by their launcher. So ranks start from the archive of classes, all of them run the same
  * code whenever they start, and a mistake is shown once.
  */
-final class SourceProgram implements RankProgram {
+final class SourceProgram implements LaunchProgram {
     /** Parts of options that change how a source file is compiled. */
     private static final List<String> OF_THE_COMPILER = List.of("--source", "--enable-preview", "module", "--add-");
 
@@ -35,18 +34,13 @@ final class SourceProgram implements RankProgram {
      * @param users the user's class path
      * @throws IllegalArgumentException if it does not compile
      */
-    static RankProgram of(String source, List<String> jvmOptions, String users, List<String> arguments) {
+    static LaunchProgram of(String source, List<String> jvmOptions, String users, List<String> arguments) {
         Path file = Path.of(source);
-        if (concernsCompiler(jvmOptions) || SourceCompiler.isInModule(file)) {
-            return RankProgram.of(JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(users), source, arguments));
+        if (OptionVariables.mention(jvmOptions, OF_THE_COMPILER) || SourceCompiler.isInModule(file)) {
+            return LaunchProgram.of(JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(users), source, arguments));
         }
         SourceCompiler.Compiled compiled = SourceCompiler.compile(file, ClassPath.expanded(ClassPath.withTutti(users)));
         return new SourceProgram(compiled, options(jvmOptions, compiled.usesVectors()), users, arguments);
-    }
-
-    private static boolean concernsCompiler(List<String> jvmOptions) {
-        return Stream.concat(jvmOptions.stream(), OptionVariables.values().stream())
-                .anyMatch(option -> OF_THE_COMPILER.stream().anyMatch(option::contains));
     }
 
     private static List<String> options(List<String> jvmOptions, boolean usesVectors) {

@@ -11,8 +11,7 @@ import java.util.List;
  * Tutti that it called. Frames above that method wait for the first frame of the program. A trace without any is passed
  * whole.
  */
-public final class StackFilter implements LineReceiver {
-    private final LineReceiver next;
+public final class StackFilter extends LineFilter {
     private final List<byte[]> waiting = new ArrayList<>();
     /** The number of waiting lines before the first frame of Tutti; negative if there is no such frame. */
     private int before = -1;
@@ -25,7 +24,7 @@ public final class StackFilter implements LineReceiver {
      * @param next receives all other lines
      */
     public StackFilter(LineReceiver next) {
-        this.next = next;
+        super(next);
     }
 
     @Override
@@ -65,11 +64,6 @@ public final class StackFilter implements LineReceiver {
         }
         waiting.clear();
         before = -1;
-    }
-
-    @Override
-    public void flush() throws IOException {
-        next.flush();
     }
 
     @Override

@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** Drops what JVMs print about options that the launcher gives them. No other option suppresses that alone. */
-public final class WarningFilter implements LineReceiver {
+public final class WarningFilter extends LineFilter {
     /** Of JVMs with the module of vectors. */
     private static final String INCUBATOR = "WARNING: Using incubator modules: jdk.incubator.vector";
 
     /** Of JVMs whose compilers come after programs, unless root starts them; the JVM's name precedes it. */
     private static final String PRIORITY = " warning: -XX:ThreadPriorityPolicy=1 may require system level permission, ";
-
-    private final LineReceiver next;
 
     /**
      * Creates a filter of one stream.
@@ -19,7 +17,7 @@ public final class WarningFilter implements LineReceiver {
      * @param next receives all other lines
      */
     public WarningFilter(LineReceiver next) {
-        this.next = next;
+        super(next);
     }
 
     @Override
@@ -28,15 +26,5 @@ public final class WarningFilter implements LineReceiver {
         if (!text.equals(INCUBATOR) && !text.contains(PRIORITY)) {
             next.line(line);
         }
-    }
-
-    @Override
-    public void flush() throws IOException {
-        next.flush();
-    }
-
-    @Override
-    public void end() throws IOException {
-        next.end();
     }
 }

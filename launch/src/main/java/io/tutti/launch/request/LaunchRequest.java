@@ -25,7 +25,7 @@ public record LaunchRequest(
         int ranks,
         LaunchPlace place,
         RankHosts.Seating seating,
-        RankProgram program,
+        LaunchProgram program,
         Map<String, String> environment,
         Limits limits,
         RankOutput output,
@@ -102,7 +102,7 @@ public record LaunchRequest(
      * @throws IllegalArgumentException if the number of ranks is out of range, or the command is empty
      */
     public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
-        return local(label, ranks, RankProgram.of(command), output);
+        return local(label, ranks, LaunchProgram.of(command), output);
     }
 
     /**
@@ -115,7 +115,7 @@ public record LaunchRequest(
      * @return the request, with a new job number and a new secret
      * @throws IllegalArgumentException if the number of ranks is out of range
      */
-    public static LaunchRequest local(String label, int ranks, RankProgram program, RankOutput output) {
+    public static LaunchRequest local(String label, int ranks, LaunchProgram program, RankOutput output) {
         return new LaunchRequest(
                 label,
                 ranks,

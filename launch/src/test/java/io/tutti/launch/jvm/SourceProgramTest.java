@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.launch.request.RankProgram;
+import io.tutti.launch.request.LaunchProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ class SourceProgramTest {
     @Test
     void ranksRunWhatWasCompiledWhateverHappensToTheFile() throws Exception {
         Path source = write("Hello.java", "void main() { IO.println(1); }");
-        RankProgram program = program(source, List.of());
+        LaunchProgram program = program(source, List.of());
         write("Hello.java", "void main() { IO.println(2); }");
         assertEquals("1\n", output(program));
     }
@@ -61,7 +61,7 @@ class SourceProgramTest {
         Files.createDirectory(folder.resolve("lib"));
         program(words, List.of()).command((name, content) -> new KeptFiles(folder).keep("lib/" + name, content));
         Path source = write("apart/Hello.java", "void main() { IO.println(my.Words.ALL); }");
-        RankProgram program = SourceProgram.of(source.toString(), List.of(), folder.resolve("lib") + "/*", List.of());
+        LaunchProgram program = SourceProgram.of(source.toString(), List.of(), folder.resolve("lib") + "/*", List.of());
         assertEquals("in a jar\n", output(program));
     }
 
@@ -94,7 +94,7 @@ class SourceProgramTest {
                     IO.println(jdk.incubator.vector.FloatVector.SPECIES_128.length());
                 }
                 """);
-        RankProgram program = program(source, List.of());
+        LaunchProgram program = program(source, List.of());
         assertTrue(command(program).contains("--add-modules=jdk.incubator.vector"));
         assertEquals("4\n", output(program));
     }
@@ -117,16 +117,16 @@ class SourceProgramTest {
         return Files.writeString(file, text);
     }
 
-    private RankProgram program(Path source, List<String> jvmOptions, String... arguments) {
+    private LaunchProgram program(Path source, List<String> jvmOptions, String... arguments) {
         return SourceProgram.of(
                 source.toString(), jvmOptions, folder.resolve("no-classes").toString(), List.of(arguments));
     }
 
-    private List<String> command(RankProgram program) {
+    private List<String> command(LaunchProgram program) {
         return program.command(new KeptFiles(folder));
     }
 
-    private String output(RankProgram program) throws IOException, InterruptedException {
+    private String output(LaunchProgram program) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(command(program));
         command.add(1, "-XX:TieredStopAtLevel=1");
         Process jvm = new ProcessBuilder(command)

@@ -21,7 +21,7 @@ public record TracedLine(String text, long nanos) {
         return RankLine.parse(text).orElseThrow().fault();
     }
 
-    /** {@return of a line about waiting for a processor: whether a thread has waited so long that time limits tell nothing} */
+    /** {@return whether a thread has waited so long for a processor that time limits tell nothing; for lines that say how long one has waited} */
     public boolean isStarved() {
         return Long.parseLong(said()) >= STARVED_MILLIS;
     }

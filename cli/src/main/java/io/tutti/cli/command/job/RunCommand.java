@@ -12,9 +12,9 @@ import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.PrefixedOutput.Target;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.TeeOutput;
+import io.tutti.launch.request.LaunchProgram;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
-import io.tutti.launch.request.RankProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -116,7 +116,7 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int number = ranks.count();
-        RankProgram program = new RankCommand(command, classPath, jvmOptions(number)).resolve();
+        LaunchProgram program = new RankCommand(command, classPath, jvmOptions(number)).resolve();
         if (maxRestarts > 0 && nodes.place().rendezvous() != null) {
             throw new IllegalArgumentException("--max-restarts " + maxRestarts
                     + " is for a job on one machine: with several, start it again on each of them");
@@ -131,7 +131,7 @@ public final class RunCommand implements Callable<Integer> {
         return command.getFirst().equals("java") ? job.jvmOptions() : SharingOptions.complete(number, job.jvmOptions());
     }
 
-    private LaunchRequest request(int number, RankProgram program, int restart) {
+    private LaunchRequest request(int number, LaunchProgram program, int restart) {
         return LaunchRequest.local("tutti run", number, program, output(restart))
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What every rank of a job runs, with the files that it needs. */
 @FunctionalInterface
-public interface RankProgram {
+public interface LaunchProgram {
     /** Keeps files for the ranks of one job. */
     @FunctionalInterface
     interface Files {
@@ -36,7 +36,7 @@ public interface RankProgram {
      * @return the program
      * @throws IllegalArgumentException if the command is empty
      */
-    static RankProgram of(List<String> command) {
+    static LaunchProgram of(List<String> command) {
         if (command.isEmpty()) {
             throw new IllegalArgumentException("there is no command to run");
         }
