@@ -21,7 +21,10 @@ public record TracedLine(String text, long nanos) {
         return RankLine.parse(text).orElseThrow().fault();
     }
 
-    /** {@return whether a thread has waited so long for a processor that time limits tell nothing; for lines that say how long one has waited} */
+    /**
+     * Returns whether a thread has waited for a processor so long that time limits tell nothing. Call it only on a line that states how
+     * long.
+     */
     public boolean isStarved() {
         return Long.parseLong(said()) >= STARVED_MILLIS;
     }
