@@ -31,9 +31,12 @@ public final class BulkCopy {
     /** Some processors execute the instruction byte by byte if the target begins that little behind the source, as to places in a page. */
     private static final long NEAR_BYTES = 64;
 
+    private static volatile boolean isBegun;
+    private static volatile boolean isLinked;
+
     private BulkCopy() {}
 
-    /** Linked by the first long copy: that takes time, and many ranks make none. */
+    /** Linked when the first long copy is made, because many ranks make none. */
     private static final class Library {
         static final boolean IS_AVAILABLE = BulkCopy.class.getModule().isNativeAccessEnabled()
                 && ADDRESS.byteSize() == Long.BYTES
@@ -58,6 +61,31 @@ public final class BulkCopy {
         }
     }
 
+    /** Links the library. Takes up to a tenth of a second. */
+    static void link() {
+        isBegun = true;
+        isLinked = Library.IS_AVAILABLE; // initializes the class, or waits for the thread that does
+    }
+
+    /** Has the library linked by a thread that ends then: the first long copy is made while a collective runs, which others wait for. */
+    private static boolean isReady() {
+        if (!isBegun) {
+            begin();
+        }
+        return isLinked;
+    }
+
+    private static synchronized void begin() {
+        if (!isBegun) {
+            isBegun = true;
+            Thread.ofPlatform()
+                    .name("tutti-bulk-copy")
+                    .daemon()
+                    .priority(Thread.MIN_PRIORITY)
+                    .start(BulkCopy::link);
+        }
+    }
+
     /**
      * Copies bytes, as {@link MemorySegment#copy} does with the same arguments. Source and target must not overlap.
      *
@@ -70,7 +98,7 @@ public final class BulkCopy {
      */
     public static void copy(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
-        if (length < LONG_BYTES || !source.isNative() || target.isReadOnly() || !Library.IS_AVAILABLE) {
+        if (length < LONG_BYTES || !source.isNative() || target.isReadOnly() || !isReady()) {
             MemorySegment.copy(source, sourceOffset, target, targetOffset, length);
             return;
         }

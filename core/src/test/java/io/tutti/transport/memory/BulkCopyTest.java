@@ -17,6 +17,7 @@ class BulkCopyTest {
 
     BulkCopyTest() {
         random.nextBytes(content);
+        BulkCopy.link(); // otherwise another thread does so while Java copies
     }
 
     /** Every kind of memory, any alignment, on both sides of the length from which the C library copies and of a piece. */

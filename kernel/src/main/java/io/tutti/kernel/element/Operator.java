@@ -1,6 +1,7 @@
 package io.tutti.kernel.element;
 
 import io.tutti.type.Reduction;
+import java.util.function.Function;
 import java.util.function.LongBinaryOperator;
 import java.util.function.Supplier;
 import jdk.incubator.vector.VectorOperators;
@@ -12,6 +13,7 @@ import jdk.incubator.vector.VectorOperators;
  * @param integers on registers that hold integers
  * @param floats on registers that hold the bits of a float, or null if the reduction takes integers only
  * @param doubles on registers that hold the bits of a double, or null if the reduction takes integers only
+ * @param arrays the operation on arrays of a type, or null for types that have none
  * @param isLogical whether operands are 0 or 1, which they become before the vector operation
  * @param vector supplies the {@code VectorOperators.Associative} of vector loops, or null if there is none and all loops are scalar. A
  *     supplier of Object, because only its body may refer to the module {@code jdk.incubator.vector}, which may be absent.
@@ -20,8 +22,11 @@ public record Operator(
         LongBinaryOperator integers,
         LongBinaryOperator floats,
         LongBinaryOperator doubles,
+        Function<Element, ArrayOperation> arrays,
         boolean isLogical,
         Supplier<Object> vector) {
+    private static final Function<Element, ArrayOperation> BY_REGISTERS = element -> null;
+
     /**
      * Returns the row of a reduction.
      *
@@ -35,6 +40,7 @@ public record Operator(
                         (a, b) -> a + b,
                         (a, b) -> bits(asFloat(a) + asFloat(b)),
                         (a, b) -> bits(asDouble(a) + asDouble(b)),
+                        ArrayOperation::sum,
                         false,
                         () -> VectorOperators.ADD);
             case PROD ->
@@ -42,6 +48,7 @@ public record Operator(
                         (a, b) -> a * b,
                         (a, b) -> bits(asFloat(a) * asFloat(b)),
                         (a, b) -> bits(asDouble(a) * asDouble(b)),
+                        BY_REGISTERS,
                         false,
                         () -> VectorOperators.MUL);
             case MIN ->
@@ -49,6 +56,7 @@ public record Operator(
                         Math::min,
                         (a, b) -> bits(Math.min(asFloat(a), asFloat(b))),
                         (a, b) -> bits(Math.min(asDouble(a), asDouble(b))),
+                        BY_REGISTERS,
                         false,
                         () -> VectorOperators.MIN);
             case MAX ->
@@ -56,6 +64,7 @@ public record Operator(
                         Math::max,
                         (a, b) -> bits(Math.max(asFloat(a), asFloat(b))),
                         (a, b) -> bits(Math.max(asDouble(a), asDouble(b))),
+                        BY_REGISTERS,
                         false,
                         () -> VectorOperators.MAX);
             case BAND -> integersOnly((a, b) -> a & b, false, () -> VectorOperators.AND);
@@ -67,7 +76,7 @@ public record Operator(
     }
 
     private static Operator integersOnly(LongBinaryOperator integers, boolean isLogical, Supplier<Object> vector) {
-        return new Operator(integers, null, null, isLogical, vector);
+        return new Operator(integers, null, null, BY_REGISTERS, isLogical, vector);
     }
 
     private static float asFloat(long register) {

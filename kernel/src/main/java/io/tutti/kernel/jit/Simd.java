@@ -37,7 +37,7 @@ public final class Simd {
     }
 
     /**
-     * Returns the same for a loop that is scalar at first. Before it makes a vector loop, {@link #isReady} must have been true.
+     * Returns the same for a loop that is scalar at first. Its vector loop is made by {@link #prepare}.
      *
      * @return the width in bits, a power of two from 128 on; 0 if loops are scalar
      */
@@ -46,12 +46,17 @@ public final class Simd {
     }
 
     /**
-     * Returns whether vector loops can be made. If they cannot yet, the module is loaded by another thread meanwhile, once.
+     * Has a vector loop made by a thread of low priority that ends then: the first vectors come while a collective runs, which other ranks
+     * wait for. Loads the module before, if nobody has. Where that is impossible, a warning is logged, and scalar loops stay in use.
      *
-     * @return whether the module is present
+     * @param making what makes the loop
      */
-    public static boolean isReady() {
-        return VectorModule.isReady();
+    public static void prepare(Runnable making) {
+        Thread.ofPlatform()
+                .name("vector-loop")
+                .daemon()
+                .priority(Thread.MIN_PRIORITY)
+                .start(() -> VectorModule.make(making));
     }
 
     /**

@@ -46,7 +46,7 @@ public final class TierSwitch {
     static final int WAITING_VECTORS = 32;
 
     /** Minimum ratio of time in scalar blocks to time in trials, in the first two phases. */
-    static final int SHARE = 3;
+    static final int SHARE = 1;
 
     /** Minimum ratio of time in scalar blocks to time in trials, in the third phase. */
     static final int WAITING_SHARE = 16;

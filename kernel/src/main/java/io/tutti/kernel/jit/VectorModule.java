@@ -19,7 +19,6 @@ final class VectorModule {
     private static final boolean IS_AVAILABLE = IS_THERE_FROM_START || isExported(LOADER) && isExported(SUPPORT);
 
     private static volatile boolean isLoaded = IS_THERE_FROM_START;
-    private static volatile boolean isBegun = IS_THERE_FROM_START;
 
     private VectorModule() {}
 
@@ -55,7 +54,6 @@ final class VectorModule {
      */
     static synchronized boolean load() {
         if (!isLoaded && IS_AVAILABLE) {
-            isBegun = true;
             call(LOADER + ".Modules", "loadModule", String.class, NAME);
             VectorTypes.initialize();
             isLoaded = true;
@@ -63,32 +61,14 @@ final class VectorModule {
         return isLoaded;
     }
 
-    /**
-     * Has the module loaded by a thread that ends then, if nobody has: the first vectors come while a collective runs, which others
-     * wait for.
-     *
-     * @return whether it is there by now
-     */
-    static boolean isReady() {
-        if (!isBegun) {
-            begin();
-        }
-        return isLoaded;
-    }
-
-    private static synchronized void begin() {
-        if (!isBegun) {
-            isBegun = true;
-            Thread.ofPlatform().name("vector-module").daemon().start(VectorModule::loadOrWarn);
-        }
-    }
-
-    private static void loadOrWarn() {
+    /** Runs what needs the module. Without it, a warning is logged instead. */
+    static void make(Runnable making) {
         try {
-            load();
+            if (load()) {
+                making.run();
+            }
         } catch (RuntimeException | LinkageError e) {
-            System.getLogger("io.tutti")
-                    .log(Level.WARNING, "scalar kernels are used: " + NAME + " cannot be loaded", e);
+            System.getLogger("io.tutti").log(Level.WARNING, "scalar kernels are used: vector loops cannot be made", e);
         }
     }
 

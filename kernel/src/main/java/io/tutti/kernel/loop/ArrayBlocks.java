@@ -1,26 +1,37 @@
 package io.tutti.kernel.loop;
 
 import io.tutti.kernel.element.Raw;
+import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 
-/** Arrays for a block of each operand and of the target, in the memory form of {@link Raw}. */
+/** Arrays for a block of each operand and of the target, and the same arrays as memory: copies need no look at the type of an array. */
 final class ArrayBlocks {
     final Object left;
     final Object right;
     final Object target;
-    /** The same arrays as memory: copies between segments need no look at the type of an array. */
     final MemorySegment leftMemory;
-
     final MemorySegment rightMemory;
     final MemorySegment targetMemory;
 
-    /** Allocates blocks of {@code length} elements of these sizes. */
-    ArrayBlocks(int length, int leftBytes, int rightBytes, int targetBytes) {
-        left = Raw.array(leftBytes, length);
-        right = Raw.array(rightBytes, length);
-        target = Raw.array(targetBytes, length);
-        leftMemory = Raw.memory(leftBytes, left);
-        rightMemory = Raw.memory(rightBytes, right);
-        targetMemory = Raw.memory(targetBytes, target);
+    private ArrayBlocks(MemorySegment left, MemorySegment right, MemorySegment target) {
+        this.left = left.heapBase().orElseThrow();
+        this.right = right.heapBase().orElseThrow();
+        this.target = target.heapBase().orElseThrow();
+        this.leftMemory = left;
+        this.rightMemory = right;
+        this.targetMemory = target;
+    }
+
+    /** Allocates arrays of the carrier of a type. */
+    static ArrayBlocks ofCarrier(ElementType type, int length) {
+        return new ArrayBlocks(type.newArray(length), type.newArray(length), type.newArray(length));
+    }
+
+    /** Allocates arrays of {@code length} elements of these sizes in the memory form of {@link Raw}. */
+    static ArrayBlocks ofBits(int length, int leftBytes, int rightBytes, int targetBytes) {
+        return new ArrayBlocks(
+                Raw.memory(leftBytes, Raw.array(leftBytes, length)),
+                Raw.memory(rightBytes, Raw.array(rightBytes, length)),
+                Raw.memory(targetBytes, Raw.array(targetBytes, length)));
     }
 }

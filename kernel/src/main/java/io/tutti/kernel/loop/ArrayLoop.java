@@ -1,6 +1,7 @@
 package io.tutti.kernel.loop;
 
 import io.tutti.kernel.element.Arithmetic;
+import io.tutti.kernel.element.ArrayOperation;
 import io.tutti.kernel.element.Element;
 import io.tutti.kernel.element.Raw;
 import java.lang.foreign.MemorySegment;
@@ -11,7 +12,7 @@ import java.util.function.LongBinaryOperator;
  * Template, see {@link LoopSpec}: computes the same as {@link ScalarLoop}, block by block on arrays of the thread that fit into the
  * first-level cache. Until it is compiled, an access to a segment costs some hundred byte codes, and compiling a loop with three of
  * them can take the optimizing compiler up to a second. An access to an array costs a few byte codes, and copies are machine code
- * from the start. This loop therefore serves long vectors in any memory until a vector loop is compiled, and where there is no SIMD.
+ * from the start. Sums and quotients are computed on arrays of the carrier, see {@link ArrayOperation}. This loop therefore serves long vectors in any memory until a vector loop is compiled, and where there is no SIMD.
  */
 final class ArrayLoop implements Loop {
     /** Elements of a block. */
@@ -28,9 +29,16 @@ final class ArrayLoop implements Loop {
     private static final Arithmetic DOMAIN = RIGHT.domain;
     private static final LongBinaryOperator OPERATION = DOMAIN.operation(SPEC.reduction());
     private static final boolean DIVIDES = SPEC.stage() == FoldStage.DIVISION;
+    /** Null where elements are computed by way of registers. */
+    private static final ArrayOperation WHOLE = SPEC.arrays();
 
-    private static final ThreadLocal<ArrayBlocks> OF_THREAD =
-            ThreadLocal.withInitial(() -> new ArrayBlocks(BLOCK, LEFT_BYTES, RIGHT_BYTES, TARGET_BYTES));
+    private static final ThreadLocal<ArrayBlocks> OF_THREAD = ThreadLocal.withInitial(ArrayLoop::newBlocks);
+
+    private static ArrayBlocks newBlocks() {
+        return WHOLE == null
+                ? ArrayBlocks.ofBits(BLOCK, LEFT_BYTES, RIGHT_BYTES, TARGET_BYTES)
+                : ArrayBlocks.ofCarrier(SPEC.type(), BLOCK);
+    }
 
     @Override
     public void run(
@@ -46,11 +54,15 @@ final class ArrayLoop implements Loop {
         for (long done = 0; done < count; done += BLOCK) {
             int size = (int) Math.min(BLOCK, count - done);
             MemorySegment.copy(left, leftOffset + done * LEFT_BYTES, blocks.leftMemory, 0, (long) size * LEFT_BYTES);
-            if (DIVIDES) {
-                divide(blocks.left, blocks.target, size, divisor);
-            } else {
+            if (!DIVIDES) {
                 MemorySegment.copy(
                         right, rightOffset + done * RIGHT_BYTES, blocks.rightMemory, 0, (long) size * RIGHT_BYTES);
+            }
+            if (WHOLE != null) {
+                WHOLE.apply(blocks.left, blocks.right, blocks.target, size, divisor);
+            } else if (DIVIDES) {
+                divide(blocks.left, blocks.target, size, divisor);
+            } else {
                 combine(blocks.left, blocks.right, blocks.target, size);
             }
             MemorySegment.copy(

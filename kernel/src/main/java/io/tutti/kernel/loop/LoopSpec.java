@@ -1,6 +1,8 @@
 package io.tutti.kernel.loop;
 
+import io.tutti.kernel.element.ArrayOperation;
 import io.tutti.kernel.element.Element;
+import io.tutti.kernel.element.Operator;
 import io.tutti.kernel.jit.MemoryKind;
 import io.tutti.kernel.jit.Template;
 import io.tutti.type.ElementType;
@@ -65,6 +67,15 @@ record LoopSpec(
 
     Element targetElement() {
         return stage.wideTarget ? Element.FLOAT32 : element();
+    }
+
+    /** Returns the operation on arrays of the type's carrier that this part of a fold is, or null. */
+    ArrayOperation arrays() {
+        return switch (stage) {
+            case WHOLE -> Operator.of(reduction).arrays().apply(element());
+            case DIVISION -> ArrayOperation.quotient(element());
+            case FIRST, MIDDLE, LAST -> null;
+        };
     }
 
     /** Returns the spec of the copy with this lookup. */

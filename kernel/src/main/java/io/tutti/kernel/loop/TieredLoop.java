@@ -18,8 +18,10 @@ final class TieredLoop implements Loop {
 
     private final Loop scalar;
     private final Supplier<Loop> vectors;
-    /** Made for the first trial: a job of short vectors that ends soon never loads the classes of vectors. */
+    /** Null until it is made, for the first trial: a job of short vectors that ends soon never loads the classes of vectors. */
     private volatile Loop vector;
+
+    private volatile boolean isAsked;
 
     private final Consumer<Loop> settle;
     private final TierSwitch tiers = new TierSwitch();
@@ -54,12 +56,12 @@ final class TieredLoop implements Loop {
             int divisor) {
         long done = 0;
         while (count - done >= lanes && tiers.verdict() == TierSwitch.Verdict.OPEN) {
-            boolean trial = tiers.isDue() && Simd.isReady();
+            boolean trial = tiers.isDue() && isMade();
             long size = Math.min(count - done, (long) lanes * (trial ? tiers.vectors() : SCALAR_VECTORS));
             long leftAt = leftOffset + done * leftBytes;
             long rightAt = rightOffset + done * rightBytes;
             long targetAt = targetOffset + done * targetBytes;
-            Loop loop = trial ? vector() : scalar;
+            Loop loop = trial ? vector : scalar;
             long begin = System.nanoTime();
             loop.run(left, leftAt, right, rightAt, target, targetAt, size, divisor);
             tell(trial, size, System.nanoTime() - begin);
@@ -73,16 +75,18 @@ final class TieredLoop implements Loop {
         }
     }
 
-    private Loop vector() {
-        Loop made = vector;
-        return made == null ? make() : made;
+    private boolean isMade() {
+        if (!isAsked) {
+            ask();
+        }
+        return vector != null;
     }
 
-    private synchronized Loop make() {
-        if (vector == null) {
-            vector = vectors.get();
+    private synchronized void ask() {
+        if (!isAsked) {
+            isAsked = true;
+            Simd.prepare(() -> vector = vectors.get());
         }
-        return vector;
     }
 
     private void tell(boolean trial, long count, long nanos) {
@@ -94,6 +98,6 @@ final class TieredLoop implements Loop {
     }
 
     private Loop quicker() {
-        return tiers.verdict() == TierSwitch.Verdict.VECTOR ? vector() : scalar;
+        return tiers.verdict() == TierSwitch.Verdict.VECTOR ? vector : scalar;
     }
 }
