@@ -13,7 +13,7 @@ import jdk.incubator.vector.VectorOperators;
  * @param integers on registers that hold integers
  * @param floats on registers that hold the bits of a float, or null if the reduction takes integers only
  * @param doubles on registers that hold the bits of a double, or null if the reduction takes integers only
- * @param arrays the operation on arrays of a type, or null for types that have none
+ * @param arrays gives the operation on arrays of a type, or null for a type that has none
  * @param isLogical whether operands are 0 or 1, which they become before the vector operation
  * @param vector supplies the {@code VectorOperators.Associative} of vector loops, or null if there is none and all loops are scalar. A
  *     supplier of Object, because only its body may refer to the module {@code jdk.incubator.vector}, which may be absent.

@@ -12,7 +12,8 @@ import java.util.function.LongBinaryOperator;
  * Template, see {@link LoopSpec}: computes the same as {@link ScalarLoop}, block by block on arrays of the thread that fit into the
  * first-level cache. Until it is compiled, an access to a segment costs some hundred byte codes, and compiling a loop with three of
  * them can take the optimizing compiler up to a second. An access to an array costs a few byte codes, and copies are machine code
- * from the start. Sums and quotients are computed on arrays of the carrier, see {@link ArrayOperation}. This loop therefore serves long vectors in any memory until a vector loop is compiled, and where there is no SIMD.
+ * from the start. This loop therefore serves long vectors in any memory until a vector loop is compiled, and where there is no SIMD.
+ * Where the carrier has the operation itself, a block is computed on arrays of the carrier, see {@link ArrayOperation}.
  */
 final class ArrayLoop implements Loop {
     /** Elements of a block. */
