@@ -104,7 +104,8 @@ final class HostJob {
         Survivors survivors = together(joined, () -> Survivors.of(joined, options, failpoints));
         try {
             return context(joined, recorder, options, policy, failpoints)
-                    .with(new ProcessSuccession(survivors, membership, options, policy, failpoints, notes));
+                    .with(new ProcessSuccession(survivors, membership, options, policy, failpoints, notes))
+                    .rehearsing(new Rehearsal(failpoints));
         } catch (RuntimeException | Error e) {
             survivors.close();
             throw e;

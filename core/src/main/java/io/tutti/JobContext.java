@@ -44,6 +44,8 @@ final class JobContext implements AutoCloseable {
     private Metrics metrics;
     /** How this rank goes on after a failure; closed with this context unless the rank goes on. */
     private Succession succession = Succession.NONE;
+    /** Of a job of processes; null otherwise. */
+    private Rehearsal rehearsal;
     /** How often its ranks have looked for replacements. */
     private int searches;
 
@@ -86,7 +88,7 @@ final class JobContext implements AutoCloseable {
      */
     Communicator communicator() {
         int[] everyone = IntStream.range(0, control.size()).toArray();
-        Communicator communicator = null;
+        RankCommunicator communicator = null;
         try {
             communicator = failures.needing(" when it joined", () -> {
                 pin();
@@ -106,12 +108,14 @@ final class JobContext implements AutoCloseable {
         }
     }
 
-    private void begin(Communicator communicator) {
+    private void begin(RankCommunicator communicator) {
         failures.needing(" when it joined", () -> {
             metrics = Metrics.open(control, options);
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);
+            } else if (rehearsal != null) {
+                rehearsal.run(communicator);
             }
         });
     }
@@ -125,6 +129,12 @@ final class JobContext implements AutoCloseable {
                     Setting.PIN.environmentName() + "=yes is not possible here: it needs Linux and native access"
                             + " (--enable-native-access)");
         }
+    }
+
+    /** Sets what the communicator rehearses before the program gets it. */
+    JobContext rehearsing(Rehearsal first) {
+        rehearsal = first;
+        return this;
     }
 
     /** Sets how this rank goes on after a failure; this context closes it. */

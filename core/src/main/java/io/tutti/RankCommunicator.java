@@ -119,6 +119,16 @@ final class RankCommunicator implements Communicator {
         }
     }
 
+    /** Runs a collective that no program has called: it has no number, and no record tells of it. All ranks call it. */
+    void rehearse(Request request) {
+        guard.enter();
+        try {
+            job.engine().run(binder.bindRehearsal(request));
+        } finally {
+            guard.leave();
+        }
+    }
+
     @Override
     public void allreduce(float[] vector, Reduction reduction) {
         allreduceArray(vector, reduction);

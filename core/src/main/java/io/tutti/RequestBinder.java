@@ -62,6 +62,12 @@ final class RequestBinder {
         return with(cache.exclusive(lower(request, checked.call(), named)), request, checked);
     }
 
+    /** Returns a task for a request that no program has made. */
+    CollectiveTask bindRehearsal(Request request) {
+        CallChecks.Checked checked = checks.check(request);
+        return with(cache.rehearsal(lower(request, checked.call())), request, checked);
+    }
+
     private LoweredCall lower(Request request, CollectiveCall call) {
         if (request instanceof Request.Scheduled) { // its algorithm is no part of the call
             return lower(request, call, algorithm(request, call));

@@ -27,8 +27,9 @@ public final class Failpoints {
     private static final int FIRST_PHASE = 0;
 
     private static volatile int phase = FIRST_PHASE;
-
     private final Map<ProtocolStep, List<Armed>> armed;
+    /** The thread whose steps count for nothing. */
+    private volatile Thread unseen;
 
     /** A failpoint, and how often its step was passed. */
     private record Armed(Failpoint failpoint, AtomicInteger passages) {
@@ -78,6 +79,24 @@ public final class Failpoints {
         phase = number;
     }
 
+    /**
+     * Does something that no program has asked for. Steps that this thread passes meanwhile count for nothing.
+     *
+     * @param part what is done
+     */
+    public void unseen(Runnable part) {
+        if (isOff()) {
+            part.run();
+            return;
+        }
+        unseen = Thread.currentThread();
+        try {
+            part.run();
+        } finally {
+            unseen = null;
+        }
+    }
+
     /** {@return {@link #NONE}; what a transport finds where its rank has left no others} */
     public static Failpoints none() {
         return NONE;
@@ -104,7 +123,7 @@ public final class Failpoints {
      * @param connection what {@code reset} resets
      */
     public void passed(ProtocolStep step, SocketChannel connection) {
-        if (armed.isEmpty()) {
+        if (armed.isEmpty() || Thread.currentThread() == unseen) {
             return;
         }
         for (Armed each : armed.getOrDefault(step, List.of())) {

@@ -57,9 +57,12 @@ public final class CallLogs {
         return counts.computeIfAbsent(collective, CallCount::new);
     }
 
-    /** What was counted, by the name of the collective. */
+    /** What was counted, by the name of the collective; nothing of those that were lowered only. */
     public synchronized List<CollectiveCount> counts() {
-        return counts.values().stream().map(CallCount::read).toList();
+        return counts.values().stream()
+                .map(CallCount::read)
+                .filter(count -> count.calls() > 0)
+                .toList();
     }
 
     /** The longest wait in a collective of any communicator, as far as is known, in nanoseconds. */

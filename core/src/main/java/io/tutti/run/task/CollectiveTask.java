@@ -25,6 +25,9 @@ public final class CollectiveTask extends AwaitableTask {
     /** Has never been started, so memory that it can access is not confined to a thread. */
     private static final Thread NO_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
+    /** What a rehearsal has instead of a number: the greatest that a link can carry, which no collective reaches. */
+    private static final long NO_NUMBER = (1L << 48) - 1;
+
     private final RunContext context;
     private final LoweredSchedule schedule;
     private final PlanExecutors executors;
@@ -161,9 +164,9 @@ public final class CollectiveTask extends AwaitableTask {
             arguments.signature = context.callLog().publish(arguments.sequence, bound.fingerprint, count(), protocol);
         } else {
             arguments.signature = bound.signature;
-            arguments.sequence = context.nextTransfer(strand);
+            arguments.sequence = isRehearsal() ? NO_NUMBER : context.nextTransfer(strand);
         }
-        if (TaskEvents.areOn()) {
+        if (!isRehearsal() && TaskEvents.areOn()) {
             events.begin();
         }
         watchdog.reset();
@@ -314,8 +317,13 @@ public final class CollectiveTask extends AwaitableTask {
         return begun;
     }
 
-    /** Whether all ranks run it, so that it stands in the call log. */
+    /** Whether it is a collective of the program, so that it stands in the call log. */
     boolean isCollective() {
         return strand == TaskQueues.COLLECTIVES;
+    }
+
+    /** Whether no program has called it, so that it has no number and nothing records it. */
+    boolean isRehearsal() {
+        return strand == TaskQueues.REHEARSAL;
     }
 }

@@ -42,7 +42,7 @@ public final class RunContext implements AutoCloseable {
         this.members = members.clone();
         this.ownCore = ownCore;
         this.queues = new TaskQueues(members.length);
-        this.transfers = new long[1 + 2 * members.length];
+        this.transfers = new long[TaskQueues.strands(members.length)];
         control.add(log);
     }
 

@@ -92,7 +92,7 @@ public final class TaskCache {
                 return task;
             }
         }
-        CollectiveTask made = make(call, false);
+        CollectiveTask made = make(call, executors(call.schedule), strand(call.schedule), false);
         tasks.addFirst(made);
         while (tasks.size() > most && !tasks.getLast().isBusy()) {
             tasks.removeLast();
@@ -102,18 +102,19 @@ public final class TaskCache {
 
     /** Returns a new task, bound to a call, that the cache returns to no other caller. It keeps its vectors. */
     public CollectiveTask exclusive(LoweredCall call) {
-        return make(call, true);
+        return make(call, executors(call.schedule), strand(call.schedule), true);
     }
 
-    private CollectiveTask make(LoweredCall call, boolean keepsVectors) {
-        LoweredSchedule schedule = call.schedule;
-        Link[][] links = schedule.isTransfer() ? transferLinks : collectiveLinks;
-        if (schedule.plan().lanes.length > links.length) {
-            throw new IllegalArgumentException("algorithm=" + schedule.name() + " needs " + schedule.plan().lanes.length
-                    + " lanes, the communicator has " + links.length);
-        }
-        CollectiveTask task =
-                new CollectiveTask(context, schedule, executors(schedule, links), strand(schedule), keepsVectors);
+    /**
+     * Returns a new task for a collective that no program has called: it has no number and appears in no record. All ranks run it before
+     * their first collective.
+     */
+    public CollectiveTask rehearsal(LoweredCall call) {
+        return make(call, executors(call.schedule).withoutRounds(), TaskQueues.REHEARSAL, true);
+    }
+
+    private CollectiveTask make(LoweredCall call, PlanExecutors executors, int strand, boolean keepsVectors) {
+        CollectiveTask task = new CollectiveTask(context, call.schedule, executors, strand, keepsVectors);
         task.bind(call);
         return task;
     }
@@ -125,8 +126,18 @@ public final class TaskCache {
         return rank == schedule.root() ? TaskQueues.to(schedule.destination()) : TaskQueues.from(schedule.root());
     }
 
+    private Link[][] links(LoweredSchedule schedule) {
+        Link[][] links = schedule.isTransfer() ? transferLinks : collectiveLinks;
+        if (schedule.plan().lanes.length > links.length) {
+            throw new IllegalArgumentException("algorithm=" + schedule.name() + " needs " + schedule.plan().lanes.length
+                    + " lanes, the communicator has " + links.length);
+        }
+        return links;
+    }
+
     /** The ways to run a plan; which are possible is the same on all ranks. */
-    private PlanExecutors executors(LoweredSchedule schedule, Link[][] links) {
+    private PlanExecutors executors(LoweredSchedule schedule) {
+        Link[][] links = links(schedule);
         TaskData data = TaskData.of(schedule.plan());
         PlanExecutor byLinks = MessageExecutor.fits(data.plan())
                 ? new MessageExecutor(data, links, registry, zeroCopyBytes)

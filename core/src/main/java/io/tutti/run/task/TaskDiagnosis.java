@@ -118,9 +118,15 @@ public final class TaskDiagnosis {
             }
             awaited().forEach(each -> words.add(words(each)));
         }
-        String number = task.isCollective() ? "collective" : "transfer";
-        return task.call().fingerprint.describe(task.count()) + ", " + number + " #" + task.sequence()
+        return task.call().fingerprint.describe(task.count()) + ", " + number()
                 + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
+    }
+
+    private String number() {
+        if (task.isRehearsal()) {
+            return "a rehearsal of connect";
+        }
+        return (task.isCollective() ? "collective" : "transfer") + " #" + task.sequence();
     }
 
     private String words(Awaited each) {
