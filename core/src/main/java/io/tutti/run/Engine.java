@@ -19,6 +19,9 @@ public final class Engine implements AutoCloseable {
     /** Longest wait for due callbacks when the engine is closed. */
     private static final Duration CALLBACKS = Duration.ofSeconds(10);
 
+    /** Longest sleep of the progress thread, unless it is woken. */
+    private static final Duration IDLE = Duration.ofSeconds(1);
+
     private final ProgressOwner owner;
     private final TaskDriver driver;
     private final OwnerIdleStrategy idle;
@@ -27,8 +30,16 @@ public final class Engine implements AutoCloseable {
 
     /** @param processors what the ranks of this host have */
     public Engine(ControlPlane control, ProcessorShare processors) {
+        this(control, processors, IDLE);
+    }
+
+    /**
+     * @param processors what the ranks of this host have
+     * @param idle longest sleep of the progress thread, unless it is woken
+     */
+    Engine(ControlPlane control, ProcessorShare processors, Duration idle) {
         JobFailures failures = new JobFailures(control);
-        this.owner = new ProgressOwner(control, failures, processors);
+        this.owner = new ProgressOwner(control, failures, processors, idle);
         this.driver = owner.driver();
         this.idle = owner.idle();
         this.channels = new ChannelProgress(control, failures, owner);

@@ -3,6 +3,7 @@ package io.tutti.run;
 import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.JobFailures;
+import java.time.Duration;
 
 /**
  * What a thread does to become the holder of the progress lock, and to hand it on: it tells the holder that something was added,
@@ -16,11 +17,14 @@ final class ProgressOwner implements AutoCloseable {
     private final LinkWait links = new LinkWait();
     private final OwnerIdleStrategy idle;
 
-    /** @param processors what the ranks of this host have */
-    ProgressOwner(ControlPlane control, JobFailures failures, ProcessorShare processors) {
+    /**
+     * @param processors what the ranks of this host have
+     * @param idle longest sleep of the progress thread, unless it is woken
+     */
+    ProgressOwner(ControlPlane control, JobFailures failures, ProcessorShare processors, Duration idle) {
         this.processors = processors;
         this.driver = new TaskDriver(control, failures);
-        this.progress = new ProgressThread("tutti-progress-" + control.rank(), lock, driver);
+        this.progress = new ProgressThread("tutti-progress-" + control.rank(), idle, lock, driver);
         this.idle = new OwnerIdleStrategy(processors.isOwn(), links, driver);
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.run;
 
+import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -7,9 +8,6 @@ import java.util.concurrent.locks.LockSupport;
  * drive most of their messages, and at tasks where it has no processor to itself. The thread is created on first use, and it drives only while no other thread holds the progress lock.
  */
 final class ProgressThread {
-    /** Longest sleep while no task is queued, unless the thread is woken. */
-    private static final long IDLE_NS = 1_000_000_000;
-
     /** Pause between looks at channels and tasks for which no thread waits. */
     private static final long TICK_NS = 1_000_000;
 
@@ -17,6 +15,7 @@ final class ProgressThread {
     private static final int QUIET_TICKS = 64;
 
     private final String name;
+    private final long idleNanos;
     private final ProgressLock lock;
     private final TaskDriver driver;
 
@@ -30,8 +29,10 @@ final class ProgressThread {
 
     private int quiet = QUIET_TICKS;
 
-    ProgressThread(String name, ProgressLock lock, TaskDriver driver) {
+    /** @param idle longest sleep while nothing is queued or pending, unless the thread is woken */
+    ProgressThread(String name, Duration idle, ProgressLock lock, TaskDriver driver) {
         this.name = name;
+        this.idleNanos = idle.toNanos();
         this.lock = lock;
         this.driver = driver;
     }
@@ -105,7 +106,7 @@ final class ProgressThread {
             dozes = true;
             // after the write: a thread that begins something reads dozes later
             if (driver.queued() == 0 && !driver.hasPendingChannels()) {
-                BackoffIdleStrategy.park(IDLE_NS);
+                BackoffIdleStrategy.park(idleNanos);
             }
             dozes = false;
             quiet = driver.hasPendingChannels() ? 0 : QUIET_TICKS - 1;
