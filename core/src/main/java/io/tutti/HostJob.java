@@ -105,7 +105,7 @@ final class HostJob {
         try {
             return context(joined, recorder, options, policy, failpoints)
                     .with(new ProcessSuccession(survivors, membership, options, policy, failpoints, notes))
-                    .rehearsing(new Rehearsal(failpoints));
+                    .with(new WarmUpCall(failpoints));
         } catch (RuntimeException | Error e) {
             survivors.close();
             throw e;

@@ -44,8 +44,8 @@ final class JobContext implements AutoCloseable {
     private Metrics metrics;
     /** How this rank goes on after a failure; closed with this context unless the rank goes on. */
     private Succession succession = Succession.NONE;
-    /** Of a job of processes; null otherwise. */
-    private Rehearsal rehearsal;
+    /** Null where ranks are warm, or were not started together. */
+    private WarmUpCall warmUpCall;
     /** How often its ranks have looked for replacements. */
     private int searches;
 
@@ -114,8 +114,8 @@ final class JobContext implements AutoCloseable {
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);
-            } else if (rehearsal != null) {
-                rehearsal.run(communicator);
+            } else if (warmUpCall != null) {
+                warmUpCall.run(communicator);
             }
         });
     }
@@ -131,9 +131,9 @@ final class JobContext implements AutoCloseable {
         }
     }
 
-    /** Sets what the communicator rehearses before the program gets it. */
-    JobContext rehearsing(Rehearsal first) {
-        rehearsal = first;
+    /** Sets what the communicator does before the program gets it, unless the options ask for more. */
+    JobContext with(WarmUpCall first) {
+        warmUpCall = first;
         return this;
     }
 

@@ -119,13 +119,29 @@ final class RankCommunicator implements Communicator {
         }
     }
 
-    /** Runs a collective that no program has called: it has no number, and no record tells of it. All ranks call it. */
-    void rehearse(Request request) {
-        guard.enter();
+    /**
+     * Runs a request before the program's first one, and counts it nowhere. All ranks call it, before anything else. Does nothing if the
+     * options allow no algorithm for it, as on all other ranks.
+     */
+    void warmUp(Request request) {
+        RunContext own = context.forWarmUp();
+        job.engine().add(own);
         try {
-            job.engine().run(binder.bindRehearsal(request));
+            CollectiveTask task = bind(request, own);
+            if (task != null) {
+                job.engine().run(task);
+            }
         } finally {
-            guard.leave();
+            job.engine().remove(own);
+            own.close();
+        }
+    }
+
+    private CollectiveTask bind(Request request, RunContext own) {
+        try {
+            return binder.forWarmUp(own).bind(request);
+        } catch (IllegalArgumentException e) {
+            return null;
         }
     }
 

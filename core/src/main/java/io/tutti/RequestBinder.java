@@ -7,6 +7,7 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.cost.Alternative;
 import io.tutti.run.lowering.LoweredCall;
 import io.tutti.run.task.CollectiveTask;
+import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.select.Chooser;
 import io.tutti.type.Reduction;
@@ -22,6 +23,7 @@ final class RequestBinder {
             Algorithms.forCollective(CollectiveKind.TRANSFER.algorithms()).getFirst();
 
     private final int rank;
+    private final int size;
     private final CallChecks checks;
     private final Chooser chooser;
     private final TaskCache cache;
@@ -30,9 +32,15 @@ final class RequestBinder {
 
     RequestBinder(int rank, int size, Chooser chooser, TaskCache cache) {
         this.rank = rank;
+        this.size = size;
         this.checks = new CallChecks(rank, size);
         this.chooser = chooser;
         this.cache = cache;
+    }
+
+    /** Returns a binder for a warm-up, which chooses and lowers as this one does, so that it need not do so again. */
+    RequestBinder forWarmUp(RunContext context) {
+        return new RequestBinder(rank, size, chooser.silent(), cache.forWarmUp(context));
     }
 
     /** Returns a task for a request. The next call may use the same task. */
@@ -60,12 +68,6 @@ final class RequestBinder {
                     "algorithm=" + algorithm + " cannot do " + checked.call().label() + "; only " + named.name());
         }
         return with(cache.exclusive(lower(request, checked.call(), named)), request, checked);
-    }
-
-    /** Returns a task for a request that no program has made. */
-    CollectiveTask bindRehearsal(Request request) {
-        CallChecks.Checked checked = checks.check(request);
-        return with(cache.rehearsal(lower(request, checked.call())), request, checked);
     }
 
     private LoweredCall lower(Request request, CollectiveCall call) {

@@ -47,8 +47,9 @@ public enum ProtocolStep {
     FABRIC_ROUTES("fabric.routes", "the rank knows which transport joins which ranks"),
     /** The links of a communicator are open on this rank; the others may not have opened theirs. */
     FABRIC_LINKS("fabric.links", "the links of a communicator over one transport are open on this rank"),
-    /** The communicator of all ranks is open on this rank, and has not been used. */
-    FABRIC_READY("fabric.ready", "the communicator of all ranks is open, and has not been used"),
+    /** The communicator of all ranks is open on this rank, and has not been used; at the start of a job without {@code TUTTI_WARM_UP}. */
+    FABRIC_READY(
+            "fabric.ready", "the communicator of all ranks is open, and has not been used; at the start of a job only"),
 
     /** A file of shared memory exists and is empty. */
     SHM_CREATE("shm.create", "a file of shared memory exists, and is empty"),

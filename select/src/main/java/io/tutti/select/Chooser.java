@@ -71,6 +71,11 @@ public final class Chooser {
         listener = words;
     }
 
+    /** Returns a chooser that chooses as this one does, and tells no listener; this one if it has none. */
+    public Chooser silent() {
+        return listener == null ? this : new Chooser(placement, policy);
+    }
+
     /** Returns the counters of derivations for all choices so far. */
     Candidate.Work work() {
         return candidates.work();

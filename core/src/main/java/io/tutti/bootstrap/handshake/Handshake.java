@@ -34,7 +34,7 @@ import java.nio.channels.SocketChannel;
  */
 public final class Handshake {
     /** Version of the protocols between ranks. */
-    public static final int VERSION = 10;
+    public static final int VERSION = 11;
 
     /** Largest hello or reply, in bytes. */
     static final int MOST_BYTES = 64 * 1024;

@@ -76,6 +76,9 @@ final class Diagnoser {
     }
 
     private static String call(CallLogReply reply) {
+        if (reply.latest() == 0) {
+            return "the warm-up of connect";
+        }
         return "#" + reply.latest() + (reply.latestText().isEmpty() ? "" : " " + reply.latestText());
     }
 

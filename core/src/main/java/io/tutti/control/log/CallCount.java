@@ -10,7 +10,8 @@ public final class CallCount {
     private long timedCalls;
     private long timedNanos;
 
-    CallCount(String collective) {
+    /** Nothing so far. */
+    public CallCount(String collective) {
         this.collective = collective;
     }
 

@@ -10,6 +10,9 @@ import java.util.TreeMap;
 
 /** A rank's call logs: those of its communicators, and the latest of communicators that are closed. Any thread may call it. */
 public final class CallLogs {
+    /** The number of the call log of what ranks do before a program's first call; no communicator's. */
+    public static final long WARM_UP = -1;
+
     private static final int MOST_RETIRED = 64;
     private static final int RECORD_CHARACTERS = 1 << 14;
 
@@ -57,12 +60,9 @@ public final class CallLogs {
         return counts.computeIfAbsent(collective, CallCount::new);
     }
 
-    /** What was counted, by the name of the collective; nothing of those that were lowered only. */
+    /** What was counted, by the name of the collective. */
     public synchronized List<CollectiveCount> counts() {
-        return counts.values().stream()
-                .map(CallCount::read)
-                .filter(count -> count.calls() > 0)
-                .toList();
+        return counts.values().stream().map(CallCount::read).toList();
     }
 
     /** The longest wait in a collective of any communicator, as far as is known, in nanoseconds. */
@@ -82,6 +82,7 @@ public final class CallLogs {
         List<CallLog> all;
         synchronized (this) {
             all = new ArrayList<>(retired.values());
+            all.removeIf(log -> log.communicator() == WARM_UP);
             all.addAll(living.values());
         }
         all.sort(Comparator.comparingInt(log -> log.communicator() == 0 ? 0 : 1));

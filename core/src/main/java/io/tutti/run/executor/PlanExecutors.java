@@ -11,11 +11,6 @@ package io.tutti.run.executor;
  */
 public record PlanExecutors(
         TaskData data, PlanExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows, RoundExecutor byRound) {
-    /** Returns those that need no number of the run that grows from run to run. */
-    public PlanExecutors withoutRounds() {
-        return new PlanExecutors(data, byLinks, bySlots, byWindows, null);
-    }
-
     /** The fastest one for the current binding; the same on all ranks. */
     public PlanExecutor fastest() {
         if (byWindows != null) {

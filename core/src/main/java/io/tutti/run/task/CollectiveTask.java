@@ -25,9 +25,6 @@ public final class CollectiveTask extends AwaitableTask {
     /** Has never been started, so memory that it can access is not confined to a thread. */
     private static final Thread NO_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
-    /** What a rehearsal has instead of a number: the greatest that a link can carry, which no collective reaches. */
-    private static final long NO_NUMBER = (1L << 48) - 1;
-
     private final RunContext context;
     private final LoweredSchedule schedule;
     private final PlanExecutors executors;
@@ -46,6 +43,8 @@ public final class CollectiveTask extends AwaitableTask {
     private boolean hasTold;
 
     private boolean begun;
+    /** Of the current or last run among the collectives or transfers of its communicator. */
+    private long number;
 
     private LoweredCall bound;
 
@@ -159,14 +158,16 @@ public final class CollectiveTask extends AwaitableTask {
         }
         arguments.scratch(context.scratch(executors.data().binding().scratchTotal()));
         if (isCollective()) {
-            arguments.sequence = context.nextSequence();
-            times.begin(arguments.sequence, isLong);
-            arguments.signature = context.callLog().publish(arguments.sequence, bound.fingerprint, count(), protocol);
+            number = context.nextSequence();
+            times.begin(number, isLong);
+            arguments.sequence = context.onLinks(number);
+            arguments.signature = context.callLog().publish(number, bound.fingerprint, count(), protocol);
         } else {
             arguments.signature = bound.signature;
-            arguments.sequence = isRehearsal() ? NO_NUMBER : context.nextTransfer(strand);
+            number = context.nextTransfer(strand);
+            arguments.sequence = number;
         }
-        if (!isRehearsal() && TaskEvents.areOn()) {
+        if (TaskEvents.areOn()) {
             events.begin();
         }
         watchdog.reset();
@@ -192,8 +193,8 @@ public final class CollectiveTask extends AwaitableTask {
         boolean moved = executor.advance();
         if (moved && hasTold) {
             hasTold = false;
-            context.callLog().await(arguments.sequence, StallReport.NONE);
-            events.moved(arguments.sequence, bound.fingerprint.collective());
+            context.tellWaits(number, StallReport.NONE);
+            events.moved(number, bound.fingerprint.collective());
         }
         if (executor.isComplete()) {
             finish();
@@ -219,7 +220,7 @@ public final class CollectiveTask extends AwaitableTask {
             executor.divide(local);
         }
         if (isCollective()) {
-            count(times.end(arguments.sequence));
+            count(times.end(number));
         }
         if (events.isOpen()) {
             endEvents();
@@ -241,14 +242,14 @@ public final class CollectiveTask extends AwaitableTask {
             context.callLog().keepCallSite();
             tellWaits();
         } catch (RuntimeException | Error e) {
-            context.callLog().await(arguments.sequence, StallReport.NONE);
+            context.tellWaits(number, StallReport.NONE);
         }
     }
 
     /** Records that the run waits, by a clock that the caller has read. */
     void waits(long nowNanos) {
         if (isCollective()) {
-            times.waits(arguments.sequence, nowNanos);
+            times.waits(number, nowNanos);
         }
         if (events.isOpen()) {
             hasTold |= events.waits(diagnosis::awaitedLinks);
@@ -263,16 +264,12 @@ public final class CollectiveTask extends AwaitableTask {
     }
 
     private void endEvents() {
-        events.end(
-                arguments.sequence,
-                bound.fingerprint.collective(),
-                () -> bound.fingerprint.describe(count()),
-                vectorBytes);
+        events.end(number, bound.fingerprint.collective(), () -> bound.fingerprint.describe(count()), vectorBytes);
     }
 
     /** Records whom this run waits for. */
     private void tellWaits() {
-        context.callLog().await(arguments.sequence, diagnosis.stall());
+        context.tellWaits(number, diagnosis.stall());
         hasTold = true;
     }
 
@@ -280,7 +277,7 @@ public final class CollectiveTask extends AwaitableTask {
     void inquire() {
         if (isCollective()) {
             tellWaits();
-            context.compareCallLogs(arguments.sequence); // first: it tells more of a rank that has left
+            context.compareCallLogs(number); // first: it tells more of a rank that has left
         }
         diagnosis.reportLostPeer();
     }
@@ -309,7 +306,7 @@ public final class CollectiveTask extends AwaitableTask {
 
     /** Returns the number of the current or last run among the collectives or transfers of its communicator. */
     long sequence() {
-        return arguments.sequence;
+        return number;
     }
 
     /** Whether the run can say what it waits for. */
@@ -317,13 +314,8 @@ public final class CollectiveTask extends AwaitableTask {
         return begun;
     }
 
-    /** Whether it is a collective of the program, so that it stands in the call log. */
+    /** Whether all ranks run it, so that it stands in the call log. */
     boolean isCollective() {
         return strand == TaskQueues.COLLECTIVES;
-    }
-
-    /** Whether no program has called it, so that it has no number and nothing records it. */
-    boolean isRehearsal() {
-        return strand == TaskQueues.REHEARSAL;
     }
 }

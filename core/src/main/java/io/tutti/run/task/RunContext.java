@@ -3,7 +3,9 @@ package io.tutti.run.task;
 import io.tutti.call.CallFingerprint;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallLog;
+import io.tutti.control.log.CallLogs;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.StallReport;
 import io.tutti.message.Ranks;
@@ -17,6 +19,9 @@ import java.util.function.Supplier;
  * queues have been drained.
  */
 public final class RunContext implements AutoCloseable {
+    /** Of collectives on links: with it their numbers are the greatest that links carry, which no program comes to. */
+    private static final long WARM_UP_OFFSET = (1L << 48) - 2;
+
     private final ControlPlane control;
     private final Options options;
     private final CallLog log;
@@ -25,6 +30,11 @@ public final class RunContext implements AutoCloseable {
     private final TaskQueues queues;
     /** The number of transfers so far, per strand. */
     private final long[] transfers;
+
+    /** Added to a collective's number on links. */
+    private final long offset;
+    /** The context that uses the same links after this one, or null. */
+    private final RunContext next;
 
     private long sequence;
     private final GrowingMemory scratch = new GrowingMemory();
@@ -36,14 +46,41 @@ public final class RunContext implements AutoCloseable {
      * @param ownCore whether every rank of this host has a processor to itself
      */
     public RunContext(ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
+        this(control, options, communicator, members, ownCore, 0, null);
+    }
+
+    private RunContext(
+            ControlPlane control,
+            Options options,
+            long communicator,
+            int[] members,
+            boolean ownCore,
+            long offset,
+            RunContext next) {
+        this.offset = offset;
+        this.next = next;
         this.control = control;
         this.options = options;
         this.log = control.newCallLog(communicator, members);
         this.members = members.clone();
         this.ownCore = ownCore;
         this.queues = new TaskQueues(members.length);
-        this.transfers = new long[TaskQueues.strands(members.length)];
+        this.transfers = new long[1 + 2 * members.length];
         control.add(log);
+    }
+
+    /**
+     * Returns a context for one collective before the first of this one, over the same links. It has a call log of its own, so ranks that
+     * do not come to it are found; what it does is counted nowhere, and this context's numbers begin with 1 all the same. All ranks use it
+     * or none, and close it.
+     */
+    public RunContext forWarmUp() {
+        return new RunContext(control, options, CallLogs.WARM_UP, members, ownCore, WARM_UP_OFFSET, this);
+    }
+
+    /** Whether it is a context {@link #forWarmUp}. */
+    boolean isForWarmUp() {
+        return next != null;
     }
 
     ControlPlane control() {
@@ -77,6 +114,24 @@ public final class RunContext implements AutoCloseable {
 
     long nextSequence() {
         return ++sequence;
+    }
+
+    /** The number by which links tell a collective from all others that use them. */
+    long onLinks(long number) {
+        return number + offset;
+    }
+
+    /** Records what this rank waits for in a collective; {@link StallReport#NONE} once it makes progress. */
+    void tellWaits(long number, StallReport waits) {
+        log.await(number, waits);
+        if (next != null) {
+            next.log.await(0, waits); // for ranks that are through, and wait in their first collective for this one
+        }
+    }
+
+    /** The counter of a kind of collective. */
+    CallCount counter(String collective) {
+        return next == null ? control.counter(collective) : new CallCount(collective);
     }
 
     /** Numbers and publishes what is called like a collective but is no operation, so that other ranks that wait find it. */

@@ -65,6 +65,25 @@ public final class TaskCache {
                 new ScheduleLowering(topology, rank, slots != null, windows != null, publications != null, most);
     }
 
+    private TaskCache(RunContext warmUp, TaskCache other) {
+        this.context = warmUp;
+        this.rank = other.rank;
+        this.lowering = other.lowering;
+        this.collectiveLinks = other.collectiveLinks;
+        this.transferLinks = other.transferLinks;
+        this.registry = other.registry;
+        this.slots = other.slots;
+        this.windows = other.windows;
+        this.publications = null; // they need numbers that grow by one
+        this.zeroCopyBytes = other.zeroCopyBytes;
+        this.most = other.most;
+    }
+
+    /** Returns a cache of tasks for a warm-up, over the same links and with the same lowered schedules. */
+    public TaskCache forWarmUp(RunContext warmUp) {
+        return new TaskCache(warmUp, this);
+    }
+
     /**
      * Lowers a call for an algorithm.
      *
@@ -77,7 +96,7 @@ public final class TaskCache {
                 () -> new LoweredCall(
                         call,
                         lowering.lower(algorithm, call.root(), call.destination(), call.inPlace()),
-                        context.control().counter(call.kind().label())));
+                        context.counter(call.kind().label())));
     }
 
     /** Returns a task that is not busy, bound to a call. The next call of the same schedule binds it anew. */
@@ -92,7 +111,7 @@ public final class TaskCache {
                 return task;
             }
         }
-        CollectiveTask made = make(call, executors(call.schedule), strand(call.schedule), false);
+        CollectiveTask made = make(call, false);
         tasks.addFirst(made);
         while (tasks.size() > most && !tasks.getLast().isBusy()) {
             tasks.removeLast();
@@ -102,19 +121,18 @@ public final class TaskCache {
 
     /** Returns a new task, bound to a call, that the cache returns to no other caller. It keeps its vectors. */
     public CollectiveTask exclusive(LoweredCall call) {
-        return make(call, executors(call.schedule), strand(call.schedule), true);
+        return make(call, true);
     }
 
-    /**
-     * Returns a new task for a collective that no program has called: it has no number and appears in no record. All ranks run it before
-     * their first collective.
-     */
-    public CollectiveTask rehearsal(LoweredCall call) {
-        return make(call, executors(call.schedule).withoutRounds(), TaskQueues.REHEARSAL, true);
-    }
-
-    private CollectiveTask make(LoweredCall call, PlanExecutors executors, int strand, boolean keepsVectors) {
-        CollectiveTask task = new CollectiveTask(context, call.schedule, executors, strand, keepsVectors);
+    private CollectiveTask make(LoweredCall call, boolean keepsVectors) {
+        LoweredSchedule schedule = call.schedule;
+        Link[][] links = schedule.isTransfer() ? transferLinks : collectiveLinks;
+        if (schedule.plan().lanes.length > links.length) {
+            throw new IllegalArgumentException("algorithm=" + schedule.name() + " needs " + schedule.plan().lanes.length
+                    + " lanes, the communicator has " + links.length);
+        }
+        CollectiveTask task =
+                new CollectiveTask(context, schedule, executors(schedule, links), strand(schedule), keepsVectors);
         task.bind(call);
         return task;
     }
@@ -126,18 +144,8 @@ public final class TaskCache {
         return rank == schedule.root() ? TaskQueues.to(schedule.destination()) : TaskQueues.from(schedule.root());
     }
 
-    private Link[][] links(LoweredSchedule schedule) {
-        Link[][] links = schedule.isTransfer() ? transferLinks : collectiveLinks;
-        if (schedule.plan().lanes.length > links.length) {
-            throw new IllegalArgumentException("algorithm=" + schedule.name() + " needs " + schedule.plan().lanes.length
-                    + " lanes, the communicator has " + links.length);
-        }
-        return links;
-    }
-
     /** The ways to run a plan; which are possible is the same on all ranks. */
-    private PlanExecutors executors(LoweredSchedule schedule) {
-        Link[][] links = links(schedule);
+    private PlanExecutors executors(LoweredSchedule schedule, Link[][] links) {
         TaskData data = TaskData.of(schedule.plan());
         PlanExecutor byLinks = MessageExecutor.fits(data.plan())
                 ? new MessageExecutor(data, links, registry, zeroCopyBytes)
@@ -146,7 +154,7 @@ public final class TaskCache {
         WindowExecutor byWindows = schedule.byWindows() == null
                 ? null
                 : new WindowExecutor(data, schedule.byWindows(), windows, registry, links[0], context.ownCore());
-        RoundExecutor byRound = schedule.byRound() == null
+        RoundExecutor byRound = schedule.byRound() == null || publications == null
                 ? null
                 : new RoundExecutor(
                         data, schedule.byRound(), publications, links[0], registry, zeroCopyBytes, context.ownCore());

@@ -123,8 +123,8 @@ public final class TaskDiagnosis {
     }
 
     private String number() {
-        if (task.isRehearsal()) {
-            return "a rehearsal of connect";
+        if (context.isForWarmUp()) {
+            return "the warm-up of connect";
         }
         return (task.isCollective() ? "collective" : "transfer") + " #" + task.sequence();
     }

@@ -14,12 +14,6 @@ public final class TaskQueues {
     /** The strand of collectives. */
     static final int COLLECTIVES = 0;
 
-    /** The strand of what no program has called; see {@link TaskCache#rehearsal}. */
-    static final int REHEARSAL = 1;
-
-    /** The first strand of transfers. */
-    private static final int TRANSFERS = 2;
-
     private static final int UNUSED = -1;
 
     /** Where the queue of each strand is in {@link #queues}, or {@link #UNUSED}. */
@@ -33,28 +27,23 @@ public final class TaskQueues {
 
     /** @param ranks the size of the communicator */
     TaskQueues(int ranks) {
-        places = new int[strands(ranks)];
+        places = new int[1 + 2 * ranks];
         Arrays.fill(places, UNUSED);
-    }
-
-    /** Returns the number of strands of so many ranks. */
-    static int strands(int ranks) {
-        return TRANSFERS + 2 * ranks;
     }
 
     /** Returns the strand of transfers to a peer. */
     static int to(int peer) {
-        return TRANSFERS + 2 * peer;
+        return 1 + 2 * peer;
     }
 
     /** Returns the strand of transfers from a peer. */
     static int from(int peer) {
-        return TRANSFERS + 1 + 2 * peer;
+        return 2 + 2 * peer;
     }
 
     /** Returns the peer of a strand of transfers. */
     static int peer(int strand) {
-        return (strand - TRANSFERS) / 2;
+        return (strand - 1) / 2;
     }
 
     public synchronized void add(CollectiveTask task) {

@@ -3,6 +3,7 @@ package io.tutti.transport.memory;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import java.lang.System.Logger.Level;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -11,7 +12,7 @@ import java.util.Objects;
 
 /**
  * Copies from memory that another processor has written. A long copy is made by {@code memcpy} of the C library if the launcher has
- * granted native access. On x86-64 that is a string instruction, which does not take the lines that it reads into this processor's
+ * granted native access, and once that is linked. On x86-64 that is a string instruction, which does not take the lines that it reads into this processor's
  * cache as shared ones, so that their writer need not ask for them when it writes there again. Where two processors have no common
  * cache, this takes about half the time of the loop of vector registers that {@link MemorySegment#copy} is, elsewhere the same.
  *
@@ -36,7 +37,7 @@ public final class BulkCopy {
 
     private BulkCopy() {}
 
-    /** Linked when the first long copy is made, because many ranks make none. */
+    /** Linked from the first long copy on, because many ranks make none. */
     private static final class Library {
         static final boolean IS_AVAILABLE = BulkCopy.class.getModule().isNativeAccessEnabled()
                 && ADDRESS.byteSize() == Long.BYTES
@@ -76,13 +77,18 @@ public final class BulkCopy {
     }
 
     private static synchronized void begin() {
-        if (!isBegun) {
-            isBegun = true;
+        if (isBegun) {
+            return;
+        }
+        isBegun = true;
+        try {
             Thread.ofPlatform()
                     .name("tutti-bulk-copy")
                     .daemon()
                     .priority(Thread.MIN_PRIORITY)
                     .start(BulkCopy::link);
+        } catch (OutOfMemoryError e) { // no thread is to be had, and copies of Java do, too
+            System.getLogger("io.tutti").log(Level.WARNING, "long copies stay slower: {0}", e.getMessage());
         }
     }
 

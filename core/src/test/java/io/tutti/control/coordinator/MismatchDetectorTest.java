@@ -134,6 +134,20 @@ class MismatchDetectorTest {
                 patience());
     }
 
+    /** Rank 2 has not left connect, where it waits for rank 3. */
+    @Test
+    void blamesNoRankThatWaitsInTheWarmUpOfConnect() {
+        waits(0, new Awaited(2, false, "tcp"));
+        waits(1, new Awaited(2, false, "tcp"));
+        StallReport waits = new StallReport(List.of(new Awaited(3, false, "tcp")), List.of());
+        answers.put(2, new CallLogReply(0, 7, "", 0, 0, "", 0, false, waits, List.of()));
+        assertEquals(
+                new Finding(
+                        "rank 3 does not answer; rank 2 has not called it (is still in the warm-up of connect)",
+                        List.of(3)),
+                patience());
+    }
+
     @Test
     void followsWaitsToTheLinkWhereTheyEnd() {
         waits(0, new Awaited(3, false, "shm"));

@@ -46,17 +46,21 @@ public final class Simd {
     }
 
     /**
-     * Has a vector loop made by a thread of low priority that ends then: the first vectors come while a collective runs, which other ranks
+     * Has a vector loop made by a thread that ends then, of low priority where the JVM regards that: the first vectors come while a collective runs, which other ranks
      * wait for. Loads the module before, if nobody has. Where that is impossible, a warning is logged, and scalar loops stay in use.
      *
      * @param making what makes the loop
      */
     public static void prepare(Runnable making) {
-        Thread.ofPlatform()
-                .name("vector-loop")
-                .daemon()
-                .priority(Thread.MIN_PRIORITY)
-                .start(() -> VectorModule.make(making));
+        try {
+            Thread.ofPlatform()
+                    .name("vector-loop")
+                    .daemon()
+                    .priority(Thread.MIN_PRIORITY)
+                    .start(() -> VectorModule.make(making));
+        } catch (OutOfMemoryError e) { // no thread is to be had, and scalar loops do, too
+            System.getLogger("io.tutti").log(Level.WARNING, "a loop stays scalar: {0}", e.getMessage());
+        }
     }
 
     /**

@@ -19,6 +19,7 @@ final class VectorModule {
     private static final boolean IS_AVAILABLE = IS_THERE_FROM_START || isExported(LOADER) && isExported(SUPPORT);
 
     private static volatile boolean isLoaded = IS_THERE_FROM_START;
+    private static boolean isImpossible;
 
     private VectorModule() {}
 
@@ -51,17 +52,20 @@ final class VectorModule {
      * Loads the module and the classes that every vector loop needs, if nobody has. Takes a tenth of a second.
      *
      * @return whether it is there
+     * @throws IllegalStateException if it cannot be loaded, at the first call; later ones return false
      */
     static synchronized boolean load() {
-        if (!isLoaded && IS_AVAILABLE) {
+        if (!isLoaded && IS_AVAILABLE && !isImpossible) {
+            isImpossible = true; // unless what follows ends well
             call(LOADER + ".Modules", "loadModule", String.class, NAME);
             VectorTypes.initialize();
+            isImpossible = false;
             isLoaded = true;
         }
         return isLoaded;
     }
 
-    /** Runs what needs the module. Without it, a warning is logged instead. */
+    /** Runs what needs the module. Does nothing without it, and logs a warning if this call has found out that it cannot be loaded. */
     static void make(Runnable making) {
         try {
             if (load()) {

@@ -92,7 +92,9 @@ public final class LoopTable {
             blocks[stage] = spec.blocks();
         }
         Loop twins = new ScalarLoops(scalar, blocks[stage]);
-        return spec.vectorBits() == 0 ? twins : new TieredLoop(spec, twins, () -> spec.vector(scalar), settle);
+        return spec.vectorBits() == 0
+                ? twins
+                : new TieredLoop(spec, twins, () -> spec.vector(scalar), Simd::prepare, settle);
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.tutti.kernel.loop;
 
-import io.tutti.kernel.jit.Simd;
 import io.tutti.kernel.jit.TierSwitch;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
@@ -18,6 +17,7 @@ final class TieredLoop implements Loop {
 
     private final Loop scalar;
     private final Supplier<Loop> vectors;
+    private final Consumer<Runnable> prepare;
     /** Null until it is made, for the first trial: a job of short vectors that ends soon never loads the classes of vectors. */
     private volatile Loop vector;
 
@@ -31,12 +31,13 @@ final class TieredLoop implements Loop {
     private final int targetBytes;
 
     /**
-     * Creates a loop that decides between two loops of one spec. {@code vectors} makes the vector loop, once. {@code settle} is called at
-     * least once after the decision, by any thread.
+     * Creates a loop that decides between two loops of one spec. {@code vectors} makes the vector loop, once; {@code prepare} runs that,
+     * now or later, on any thread. {@code settle} is called at least once after the decision, by any thread.
      */
-    TieredLoop(LoopSpec spec, Loop scalar, Supplier<Loop> vectors, Consumer<Loop> settle) {
+    TieredLoop(LoopSpec spec, Loop scalar, Supplier<Loop> vectors, Consumer<Runnable> prepare, Consumer<Loop> settle) {
         this.scalar = scalar;
         this.vectors = vectors;
+        this.prepare = prepare;
         this.settle = settle;
         this.lanes = spec.lanes();
         this.leftBytes = spec.leftElement().bytes;
@@ -85,7 +86,7 @@ final class TieredLoop implements Loop {
     private synchronized void ask() {
         if (!isAsked) {
             isAsked = true;
-            Simd.prepare(() -> vector = vectors.get());
+            prepare.accept(() -> vector = vectors.get());
         }
     }
 

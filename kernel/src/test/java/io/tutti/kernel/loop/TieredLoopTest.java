@@ -1,6 +1,7 @@
 package io.tutti.kernel.loop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.kernel.jit.MemoryKind;
@@ -9,37 +10,105 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class TieredLoopTest {
+    private static final LoopSpec SPEC = new LoopSpec(
+            Reduction.BuiltIn.SUM,
+            ElementType.FLOAT16,
+            FoldStage.LAST,
+            MemoryKind.NATIVE,
+            MemoryKind.NATIVE,
+            MemoryKind.NATIVE,
+            128,
+            null);
+
+    private final List<Loop> settled = new ArrayList<>();
+    private final List<Runnable> asked = new ArrayList<>();
+    private int scalarCalls;
+    private int vectorCalls;
+    /** The elements that are done. */
+    private long next;
+
+    /** Takes its time, as interpreted code does. */
+    private void scalar(
+            MemorySegment left,
+            long leftOffset,
+            MemorySegment right,
+            long rightOffset,
+            MemorySegment target,
+            long targetOffset,
+            long count,
+            int divisor) {
+        scalarCalls++;
+        check(leftOffset, rightOffset, targetOffset, count, divisor);
+        long end = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(100);
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void vector(
+            MemorySegment left,
+            long leftOffset,
+            MemorySegment right,
+            long rightOffset,
+            MemorySegment target,
+            long targetOffset,
+            long count,
+            int divisor) {
+        vectorCalls++;
+        check(leftOffset, rightOffset, targetOffset, count, divisor);
+    }
+
+    private void check(long leftOffset, long rightOffset, long targetOffset, long count, int divisor) {
+        assertEquals(next, (leftOffset - 100) / 4, "left, an accumulator");
+        assertEquals(next, (rightOffset - 10) / 2, "right");
+        assertEquals(next, (targetOffset - 20) / 2, "target");
+        assertEquals(7, divisor);
+        next += count;
+    }
+
+    private void run(Loop loop, int count) {
+        next = 0;
+        loop.run(MemorySegment.NULL, 100, MemorySegment.NULL, 10, MemorySegment.NULL, 20, count, 7);
+        assertEquals(count, next, "elements");
+    }
+
     @Test
     void allThatIsAskedForIsDoneOnceAndInOrder() {
-        List<String> calls = new ArrayList<>();
-        LoopSpec spec = new LoopSpec(
-                Reduction.BuiltIn.SUM,
-                ElementType.FLOAT16,
-                FoldStage.LAST,
-                MemoryKind.NATIVE,
-                MemoryKind.NATIVE,
-                MemoryKind.NATIVE,
-                128,
-                null);
-        List<Loop> settled = new ArrayList<>();
-        long[] next = {0};
-        Loop either = (left, leftOffset, right, rightOffset, target, targetOffset, count, divisor) -> {
-            assertEquals(next[0], (leftOffset - 100) / 4, "left, an accumulator");
-            assertEquals(next[0], (rightOffset - 10) / 2, "right");
-            assertEquals(next[0], (targetOffset - 20) / 2, "target");
-            assertEquals(7, divisor);
-            next[0] += count;
-            calls.add("call");
-        };
-        TieredLoop loop = new TieredLoop(spec, either, () -> either, settled::add);
+        TieredLoop loop = new TieredLoop(SPEC, this::scalar, () -> this::vector, Runnable::run, settled::add);
         for (int count : new int[] {0, 1, 3, 4, 5, 1023, 1024, 1025, 100_001}) {
-            next[0] = 0;
-            loop.run(MemorySegment.NULL, 100, MemorySegment.NULL, 10, MemorySegment.NULL, 20, count, 7);
-            assertEquals(count, next[0], "elements");
+            run(loop, count);
         }
-        assertTrue(calls.size() > 9, "a long call is several blocks");
+        assertTrue(scalarCalls > 9, "a long call is several blocks");
+        assertTrue(vectorCalls > 0, "some are trials");
+    }
+
+    @Test
+    void theQuickerLoopIsInstalledOnceTrialsHaveShownIt() {
+        Loop vector = this::vector;
+        TieredLoop loop = new TieredLoop(SPEC, this::scalar, () -> vector, Runnable::run, settled::add);
+        for (int call = 0; settled.isEmpty() && call < 1000; call++) {
+            run(loop, 10_000);
+        }
+        assertSame(vector, settled.getFirst());
+        int before = scalarCalls;
+        run(loop, 10_000);
+        assertEquals(before, scalarCalls);
+    }
+
+    /** It is asked for once, and scalar loops do meanwhile. */
+    @Test
+    void noTrialBeforeTheVectorLoopIsMade() {
+        TieredLoop loop = new TieredLoop(SPEC, this::scalar, () -> this::vector, asked::add, settled::add);
+        run(loop, 100_000);
+        run(loop, 100_000);
+        assertEquals(0, vectorCalls);
+        assertEquals(1, asked.size());
+        asked.getFirst().run();
+        run(loop, 100_000);
+        assertTrue(vectorCalls > 0);
     }
 }

@@ -20,13 +20,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ranks rehearse a collective while they join, and a program sees nothing of it. */
-class RehearsalTest {
+/** Ranks call a collective while they join, and a program sees nothing of it. */
+class WarmUpCallTest {
     private static final int RANKS = 2;
 
     @TempDir
@@ -82,35 +83,54 @@ class RehearsalTest {
         }
     }
 
-    /** The first passage of a step is the program's. */
+    private static void sumInTheProgram(Communicator world) {
+        try {
+            world.allreduce(new float[1024], Reduction.SUM);
+        } catch (RuntimeException e) {
+            throw new CompletionException("in the program", e);
+        }
+    }
+
+    /** The first passage of a step is the program's, whose call takes the same steps. */
     @ParameterizedTest
-    @CsvSource({"shm, slot.stamp", "tcp, link.start"})
+    @CsvSource({"shm, window.stamp", "tcp, link.start"})
     void failpointsDoNotCountIt(String link, String step) {
         Options options = options(link).with(Setting.FAILPOINT, step + "@1:throw");
         ExecutionException thrown = assertThrows(
-                ExecutionException.class,
-                () -> JoinedRanks.run(RANKS, options, world -> {
-                    try {
-                        world.allreduce(new float[1], Reduction.SUM);
-                    } catch (RuntimeException e) {
-                        throw new CompletionException("in the program", e);
-                    }
-                }));
+                ExecutionException.class, () -> JoinedRanks.run(RANKS, options, WarmUpCallTest::sumInTheProgram));
         assertEquals("in the program", thrown.getCause().getMessage());
     }
 
-    /** Rank 0 is in the rehearsal meanwhile, which is what it tells when its time is over. */
+    /** Whatever they wait for themselves, all others name the rank that has not come. */
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp"})
-    void aRankThatDoesNotComeToItIsNamed(String link) {
+    void aRankThatDoesNotComeToItIsNamed(String link) throws Exception {
         Options options = options(link)
-                .with(Setting.FAILPOINT, "fabric.ready@1:delay=4000")
+                .with(Setting.FAILPOINT, "fabric.ready@3:delay=4000")
                 .with(Setting.DEADLINE, "1");
-        ExecutionException thrown =
-                assertThrows(ExecutionException.class, () -> JoinedRanks.run(RANKS, options, Communicator::barrier));
-        CommunicationException late = (CommunicationException) thrown.getCause();
-        assertEquals(Category.DEADLINE, late.category());
-        assertEquals(List.of(1), late.ranks());
-        assertTrue(late.getMessage().contains("a rehearsal of connect"), late::getMessage);
+        String rendezvous = "127.0.0.1:" + Jobs.freePort();
+        long job = Jobs.newJob();
+        List<CompletableFuture<CommunicationException>> ranks = new ArrayList<>();
+        for (int rank = 0; rank < 4; rank++) {
+            Membership membership = Jobs.member(rank, 4, rendezvous, job);
+            ranks.add(Jobs.later(() -> assertThrows(
+                    CommunicationException.class,
+                    () -> HostJob.join(membership, options).communicator())));
+        }
+        for (CompletableFuture<CommunicationException> rank : ranks) {
+            CommunicationException late = rank.get();
+            assertEquals(Category.DEADLINE, late.category(), late::getMessage);
+            assertEquals(List.of(3), late.ranks(), late::getMessage);
+            assertTrue(late.getMessage().contains("the warm-up of connect"), late::getMessage);
+        }
+    }
+
+    @Test
+    void anAlgorithmThatNeedsMoreLanesIsRefusedWhenTheProgramCallsIt() throws Exception {
+        Options options = options("shm").with(Setting.ALGORITHM, "pipelined-ring:segments=4,lanes=3");
+        JoinedRanks.run(RANKS, options, world -> {
+            world.broadcast(new int[1], 0);
+            assertThrows(IllegalArgumentException.class, () -> world.allreduce(new float[1024], Reduction.SUM));
+        });
     }
 }
