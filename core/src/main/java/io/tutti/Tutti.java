@@ -25,7 +25,8 @@ public final class Tutti {
      * engine, the job consists of this process alone. Blocks until all ranks have joined, at most for the deadline of
      * {@link io.tutti.config.Setting#JOIN_DEADLINE} after the engine has answered. Then ranks warm up for the time of {@link
      * io.tutti.config.Setting#WARM_UP}; if that is not set, by one short allreduce, which no record counts, unless more than four of them
-     * share a processor. Either may fail as any collective does, at the latest by {@link io.tutti.config.Setting#DEADLINE}. With {@code TUTTI_REPLACEMENT=1} it does what {@link #replace} does.
+     * share a processor. Either may fail as any collective does, at the latest by {@link io.tutti.config.Setting#DEADLINE}. With {@code
+     * TUTTI_REPLACEMENT=1} it does what {@link #replace} does.
      *
      * @param options the options of this rank; those that must be equal on all ranks are compared
      * @return the communicator of all ranks; closing it leaves the job

@@ -12,9 +12,10 @@ import java.util.Objects;
 
 /**
  * Copies from memory that another processor has written. A long copy is made by {@code memcpy} of the C library if the launcher has
- * granted native access, and once that is linked. On x86-64 that is a string instruction, which does not take the lines that it reads into this processor's
- * cache as shared ones, so that their writer need not ask for them when it writes there again. Where two processors have no common
- * cache, this takes about half the time of the loop of vector registers that {@link MemorySegment#copy} is, elsewhere the same.
+ * granted native access, and once that is linked. On x86-64 that is a string instruction, which does not take the lines that it reads
+ * into this processor's cache as shared ones, so that their writer need not ask for them when it writes there again. Where two
+ * processors have no common cache, this takes about half the time of the loop of vector registers that {@link MemorySegment#copy} is,
+ * elsewhere the same.
  *
  * <p>The call does not change the thread's state from Java to native, so heap arrays stay where they are; a safepoint waits for the
  * end of a piece, as it does with {@link MemorySegment#copy}. Thread-safe.
