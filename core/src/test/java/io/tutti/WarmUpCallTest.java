@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,25 +57,27 @@ class WarmUpCallTest {
         }
     }
 
-    private static List<Seen> twoSums(Options options) throws Exception {
+    /** What each rank of a job returns. */
+    private static <T> List<T> ofRanks(int ranks, Function<Membership, T> program) throws Exception {
         String rendezvous = "127.0.0.1:" + Jobs.freePort();
         long job = Jobs.newJob();
-        List<CompletableFuture<Seen>> ranks = new ArrayList<>();
-        for (int rank = 0; rank < RANKS; rank++) {
-            Membership membership = Jobs.member(rank, RANKS, rendezvous, job);
-            ranks.add(Jobs.later(() -> twoSums(membership, options)));
+        List<CompletableFuture<T>> running = new ArrayList<>();
+        for (int rank = 0; rank < ranks; rank++) {
+            Membership membership = Jobs.member(rank, ranks, rendezvous, job);
+            running.add(Jobs.later(() -> program.apply(membership)));
         }
-        List<Seen> seen = new ArrayList<>();
-        for (CompletableFuture<Seen> rank : ranks) {
-            seen.add(rank.get());
+        List<T> results = new ArrayList<>();
+        for (CompletableFuture<T> rank : running) {
+            results.add(rank.get());
         }
-        return seen;
+        return results;
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp"})
     void aProgramsFirstCollectiveIsTheFirstThatIsRecordedAndCounted(String link) throws Exception {
-        for (Seen seen : twoSums(options(link))) {
+        Options options = options(link);
+        for (Seen seen : ofRanks(RANKS, membership -> twoSums(membership, options))) {
             assertEquals(List.of(), seen.countsBefore);
             assertEquals(1, seen.counts.size());
             assertEquals(2, seen.counts.getFirst().calls());
@@ -108,17 +111,12 @@ class WarmUpCallTest {
         Options options = options(link)
                 .with(Setting.FAILPOINT, "fabric.ready@3:delay=4000")
                 .with(Setting.DEADLINE, "1");
-        String rendezvous = "127.0.0.1:" + Jobs.freePort();
-        long job = Jobs.newJob();
-        List<CompletableFuture<CommunicationException>> ranks = new ArrayList<>();
-        for (int rank = 0; rank < 4; rank++) {
-            Membership membership = Jobs.member(rank, 4, rendezvous, job);
-            ranks.add(Jobs.later(() -> assertThrows(
-                    CommunicationException.class,
-                    () -> HostJob.join(membership, options).communicator())));
-        }
-        for (CompletableFuture<CommunicationException> rank : ranks) {
-            CommunicationException late = rank.get();
+        List<CommunicationException> failures = ofRanks(
+                4,
+                membership -> assertThrows(
+                        CommunicationException.class,
+                        () -> HostJob.join(membership, options).communicator()));
+        for (CommunicationException late : failures) {
             assertEquals(Category.DEADLINE, late.category(), late::getMessage);
             assertEquals(List.of(3), late.ranks(), late::getMessage);
             assertTrue(late.getMessage().contains("the warm-up of connect"), late::getMessage);

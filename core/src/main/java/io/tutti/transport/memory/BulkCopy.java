@@ -88,7 +88,7 @@ public final class BulkCopy {
                     .daemon()
                     .priority(Thread.MIN_PRIORITY)
                     .start(BulkCopy::link);
-        } catch (OutOfMemoryError e) { // no thread is to be had, and copies of Java do, too
+        } catch (OutOfMemoryError e) { // no thread can be started; Java copies serve for good
             System.getLogger("io.tutti").log(Level.WARNING, "long copies stay slower: {0}", e.getMessage());
         }
     }

@@ -46,8 +46,9 @@ public final class Simd {
     }
 
     /**
-     * Has a vector loop made by a thread that ends then, of low priority where the JVM regards that: the first vectors come while a collective runs, which other ranks
-     * wait for. Loads the module before, if nobody has. Where that is impossible, a warning is logged, and scalar loops stay in use.
+     * Has a vector loop made by a thread that ends then, of low priority where the JVM regards that: the first vectors come while a
+     * collective runs, which other ranks wait for. Loads the module before, if nobody has. Where that is impossible, a warning is logged,
+     * and scalar loops stay in use.
      *
      * @param making what makes the loop
      */
@@ -58,7 +59,7 @@ public final class Simd {
                     .daemon()
                     .priority(Thread.MIN_PRIORITY)
                     .start(() -> VectorModule.make(making));
-        } catch (OutOfMemoryError e) { // no thread is to be had, and scalar loops do, too
+        } catch (OutOfMemoryError e) { // no thread can be started; the scalar loop serves for good
             System.getLogger("io.tutti").log(Level.WARNING, "a loop stays scalar: {0}", e.getMessage());
         }
     }

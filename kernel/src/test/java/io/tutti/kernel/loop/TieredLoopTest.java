@@ -31,43 +31,28 @@ class TieredLoopTest {
     /** The elements that are done. */
     private long next;
 
-    /** Takes its time, as interpreted code does. */
-    private void scalar(
-            MemorySegment left,
-            long leftOffset,
-            MemorySegment right,
-            long rightOffset,
-            MemorySegment target,
-            long targetOffset,
-            long count,
-            int divisor) {
+    private final Loop scalar = loop(this::beSlow);
+    private final Loop vector = loop(() -> vectorCalls++);
+
+    /** Returns a loop that checks that it continues where the last one ended. */
+    private Loop loop(Runnable work) {
+        return (left, leftOffset, right, rightOffset, target, targetOffset, count, divisor) -> {
+            assertEquals(next, (leftOffset - 100) / 4, "left, an accumulator");
+            assertEquals(next, (rightOffset - 10) / 2, "right");
+            assertEquals(next, (targetOffset - 20) / 2, "target");
+            assertEquals(7, divisor);
+            next += count;
+            work.run();
+        };
+    }
+
+    /** As interpreted code is. */
+    private void beSlow() {
         scalarCalls++;
-        check(leftOffset, rightOffset, targetOffset, count, divisor);
         long end = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(100);
         while (System.nanoTime() < end) {
             Thread.onSpinWait();
         }
-    }
-
-    private void vector(
-            MemorySegment left,
-            long leftOffset,
-            MemorySegment right,
-            long rightOffset,
-            MemorySegment target,
-            long targetOffset,
-            long count,
-            int divisor) {
-        vectorCalls++;
-        check(leftOffset, rightOffset, targetOffset, count, divisor);
-    }
-
-    private void check(long leftOffset, long rightOffset, long targetOffset, long count, int divisor) {
-        assertEquals(next, (leftOffset - 100) / 4, "left, an accumulator");
-        assertEquals(next, (rightOffset - 10) / 2, "right");
-        assertEquals(next, (targetOffset - 20) / 2, "target");
-        assertEquals(7, divisor);
-        next += count;
     }
 
     private void run(Loop loop, int count) {
@@ -78,7 +63,7 @@ class TieredLoopTest {
 
     @Test
     void allThatIsAskedForIsDoneOnceAndInOrder() {
-        TieredLoop loop = new TieredLoop(SPEC, this::scalar, () -> this::vector, Runnable::run, settled::add);
+        TieredLoop loop = new TieredLoop(SPEC, scalar, () -> vector, Runnable::run, settled::add);
         for (int count : new int[] {0, 1, 3, 4, 5, 1023, 1024, 1025, 100_001}) {
             run(loop, count);
         }
@@ -88,8 +73,7 @@ class TieredLoopTest {
 
     @Test
     void theQuickerLoopIsInstalledOnceTrialsHaveShownIt() {
-        Loop vector = this::vector;
-        TieredLoop loop = new TieredLoop(SPEC, this::scalar, () -> vector, Runnable::run, settled::add);
+        TieredLoop loop = new TieredLoop(SPEC, scalar, () -> vector, Runnable::run, settled::add);
         for (int call = 0; settled.isEmpty() && call < 1000; call++) {
             run(loop, 10_000);
         }
@@ -99,10 +83,10 @@ class TieredLoopTest {
         assertEquals(before, scalarCalls);
     }
 
-    /** It is asked for once, and scalar loops do meanwhile. */
+    /** It is asked for once, and the scalar loop serves meanwhile. */
     @Test
     void noTrialBeforeTheVectorLoopIsMade() {
-        TieredLoop loop = new TieredLoop(SPEC, this::scalar, () -> this::vector, asked::add, settled::add);
+        TieredLoop loop = new TieredLoop(SPEC, scalar, () -> vector, asked::add, settled::add);
         run(loop, 100_000);
         run(loop, 100_000);
         assertEquals(0, vectorCalls);
