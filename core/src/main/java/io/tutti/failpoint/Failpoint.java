@@ -8,16 +8,22 @@ import java.util.regex.Pattern;
  *
  * @param step the step after which it happens
  * @param rank the rank to which it happens, or {@link #ANY_RANK}
- * @param phase the phase of the program in which it happens, or {@link #ANY_PHASE}
+ * @param phase the phase of the program in which it happens, {@link #ANY_PHASE}, or {@link #WARM_UP}
  * @param count at which passage of the step, from 1; of a failpoint with a phase at which passage in it
  * @param action the fault
  */
 record Failpoint(ProtocolStep step, int rank, int phase, int count, FailAction action) {
     static final int ANY_RANK = -1;
+    /** Any phase of the program, which the warm-up call of {@code connect} is not. */
     static final int ANY_PHASE = -1;
 
-    private static final Pattern FORM =
-            Pattern.compile("([a-z.-]+)(?:@([0-9]{1,9}))?(?:/([0-9]{1,9}))?(?:#([1-9][0-9]{0,8}))?:([a-z]+(?:=.*)?)");
+    /** The warm-up call of {@code connect}. */
+    static final int WARM_UP = -2;
+
+    private static final String WARM_UP_NAME = "warm-up";
+
+    private static final Pattern FORM = Pattern.compile("([a-z.-]+)(?:@([0-9]{1,9}))?(?:/([0-9]{1,9}|" + WARM_UP_NAME
+            + "))?(?:#([1-9][0-9]{0,8}))?:([a-z]+(?:=.*)?)");
 
     /**
      * Reads {@code STEP[@RANK][/PHASE][#COUNT]:ACTION}.
@@ -38,7 +44,7 @@ record Failpoint(ProtocolStep step, int rank, int phase, int count, FailAction a
         return new Failpoint(
                 step,
                 number(matcher.group(2), ANY_RANK),
-                number(matcher.group(3), ANY_PHASE),
+                WARM_UP_NAME.equals(matcher.group(3)) ? WARM_UP : number(matcher.group(3), ANY_PHASE),
                 number(matcher.group(4), 1),
                 action);
     }
@@ -52,11 +58,19 @@ record Failpoint(ProtocolStep step, int rank, int phase, int count, FailAction a
     }
 
     boolean isIn(int current) {
-        return phase == ANY_PHASE || phase == current;
+        return phase == current || phase == ANY_PHASE && current != WARM_UP;
     }
 
     @Override
     public String toString() {
-        return step.key() + (phase == ANY_PHASE ? "" : "/" + phase) + ": " + action;
+        return step.key() + phaseText() + ": " + action;
+    }
+
+    private String phaseText() {
+        return switch (phase) {
+            case ANY_PHASE -> "";
+            case WARM_UP -> "/" + WARM_UP_NAME;
+            default -> "/" + phase;
+        };
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * never again. Any thread may pass a step.
  *
  * <p>A program may divide what it does into phases; a failpoint of a phase is passed in that phase only. The phase is the process's, as the
- * option is.
+ * option is. The warm-up call of {@code connect} is a phase of its own, {@code warm-up}, in which no other failpoints are passed.
  */
 public final class Failpoints {
     /** Those of a rank without the option. */
@@ -28,13 +28,13 @@ public final class Failpoints {
 
     private static volatile int phase = FIRST_PHASE;
     private final Map<ProtocolStep, List<Armed>> armed;
-    /** The thread whose steps count for nothing. */
-    private volatile Thread unseen;
+    /** The thread that makes the warm-up call, while it does. */
+    private volatile Thread warming;
 
     /** A failpoint, and how often its step was passed. */
     private record Armed(Failpoint failpoint, AtomicInteger passages) {
-        boolean isDue() {
-            return failpoint.isIn(phase) && passages.incrementAndGet() == failpoint.count();
+        boolean isDue(int current) {
+            return failpoint.isIn(current) && passages.incrementAndGet() == failpoint.count();
         }
     }
 
@@ -48,7 +48,8 @@ public final class Failpoints {
     /**
      * Reads the failpoints of a rank.
      *
-     * @param options the configuration; {@link Setting#FAILPOINT} is {@code off}, or a list of {@code STEP[@RANK][/PHASE][#COUNT]:ACTION}
+     * @param options the configuration; {@link Setting#FAILPOINT} is {@code off}, or a list of {@code STEP[@RANK][/PHASE][#COUNT]:ACTION}; a phase is a
+     *     number or {@code warm-up}
      * @param rank the rank
      * @return its failpoints; {@link #NONE} if it has none
      * @throws IllegalArgumentException if the list cannot be read
@@ -80,20 +81,20 @@ public final class Failpoints {
     }
 
     /**
-     * Does something that no program has asked for. Steps that this thread passes meanwhile count for nothing.
+     * Makes the warm-up call. Steps that this thread passes meanwhile count for the failpoints of that phase only.
      *
-     * @param part what is done
+     * @param call the call
      */
-    public void unseen(Runnable part) {
-        if (isOff()) {
-            part.run();
+    public void warmUp(Runnable call) {
+        if (isOff()) { // as the one that ranks without the option share
+            call.run();
             return;
         }
-        unseen = Thread.currentThread();
+        warming = Thread.currentThread();
         try {
-            part.run();
+            call.run();
         } finally {
-            unseen = null;
+            warming = null;
         }
     }
 
@@ -123,11 +124,12 @@ public final class Failpoints {
      * @param connection what {@code reset} resets
      */
     public void passed(ProtocolStep step, SocketChannel connection) {
-        if (armed.isEmpty() || Thread.currentThread() == unseen) {
+        if (armed.isEmpty()) {
             return;
         }
+        int current = Thread.currentThread() == warming ? Failpoint.WARM_UP : phase;
         for (Armed each : armed.getOrDefault(step, List.of())) {
-            if (each.isDue()) {
+            if (each.isDue(current)) {
                 new FaultInjector(each.failpoint()).run(connection);
             }
         }

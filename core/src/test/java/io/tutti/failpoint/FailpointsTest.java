@@ -59,6 +59,24 @@ class FailpointsTest {
         Failpoints.enterPhase(0);
     }
 
+    @Test
+    void stepsOfTheWarmUpCallCountForItsOwnFailpointsOnly() {
+        Failpoints failpoints = of("slot.read#2:throw,slot.stamp/warm-up#2:throw,slot.read/0#3:delay=1", 0);
+        failpoints.passed(ProtocolStep.SLOT_STAMP);
+        failpoints.passed(ProtocolStep.SLOT_READ);
+        failpoints.warmUp(() -> {
+            failpoints.passed(ProtocolStep.SLOT_READ);
+            failpoints.passed(ProtocolStep.SLOT_STAMP);
+            IllegalStateException thrown =
+                    assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SLOT_STAMP));
+            assertEquals("failpoint slot.stamp/warm-up: throw", thrown.getMessage());
+        });
+        failpoints.passed(ProtocolStep.SLOT_STAMP);
+        IllegalStateException thrown =
+                assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SLOT_READ));
+        assertEquals("failpoint slot.read: throw", thrown.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -98,6 +98,17 @@ final class StepChoice {
         return step.key().substring(0, step.key().indexOf('.'));
     }
 
+    /** Whether the victim passes a step in the warm-up call of {@code connect}, which is a short allreduce, as the default rules choose. */
+    static boolean isOfWarmUp(ProtocolStep step, FaultRequest request) {
+        return switch (step) {
+            case CALL_PUBLISH -> true;
+            case WINDOW_BEGIN, WINDOW_STAMP, WINDOW_DONE -> request.link().isOneHost() && request.ranks() == 2;
+            case SLOT_STAMP, SLOT_READ -> request.link().isOneHost() && request.ranks() > 2;
+            case LINK_START, LINK_WRITE, LINK_ARRIVE, LINK_RELEASE -> !request.link().isOneHost();
+            default -> false;
+        };
+    }
+
     /** At most at which passage of a step a fault is injected, so that it comes before the end. */
     static int passages(ProtocolStep step) {
         return switch (area(step)) {

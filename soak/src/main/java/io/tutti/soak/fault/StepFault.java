@@ -23,13 +23,20 @@ record StepFault(
         Predicate<ProtocolStep> steps,
         BiFunction<FaultRequest, ProtocolStep, Expectation> expects)
         implements Fault {
+    /** Of so many faults at steps that the warm-up call of {@code connect} passes, too, one is injected there. */
+    private static final int ONE_IN_WARM_UP = 4;
+
     @Override
     public Injection inject(FaultRequest request) {
         List<ProtocolStep> possible =
                 StepChoice.of(request).stream().filter(steps).toList();
         ProtocolStep step = request.oneOf(possible);
         int count = 1 + request.random().nextInt(StepChoice.passages(step));
-        String failpoint = "%s@%d#%d:%s".formatted(step.key(), request.victim(), count, action.apply(request.random()));
+        String what = action.apply(request.random());
+        boolean isWarmUp =
+                StepChoice.isOfWarmUp(step, request) && request.random().nextInt(ONE_IN_WARM_UP) == 0;
+        String passage = isWarmUp ? "/warm-up" : "#" + count;
+        String failpoint = "%s@%d%s:%s".formatted(step.key(), request.victim(), passage, what);
         return Injection.of(failpoint, expects.apply(request, step))
                 .with(Setting.FAILPOINT.environmentName(), failpoint);
     }
