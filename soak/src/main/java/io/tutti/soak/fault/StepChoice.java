@@ -104,7 +104,8 @@ final class StepChoice {
             case CALL_PUBLISH -> true;
             case WINDOW_BEGIN, WINDOW_STAMP, WINDOW_DONE -> request.link().isOneHost() && request.ranks() == 2;
             case SLOT_STAMP, SLOT_READ -> request.link().isOneHost() && request.ranks() > 2;
-            case LINK_START, LINK_WRITE, LINK_ARRIVE, LINK_RELEASE -> !request.link().isOneHost();
+            case LINK_START, LINK_WRITE, LINK_ARRIVE, LINK_RELEASE ->
+                !request.link().isOneHost();
             default -> false;
         };
     }
