@@ -86,7 +86,7 @@ public abstract class RoundVectors extends SharedVectors {
     /** Two more than there are cells, so that the first ones are used again. */
     public static final class CellsOfTwo extends Broadcasts {
         public CellsOfTwo() {
-            super(2, false, again(1, 18));
+            super(2, false, again(1, Publications.CELLS + 2));
         }
     }
 
