@@ -3,9 +3,7 @@ package io.tutti;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.config.Options;
 import io.tutti.spi.Membership;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** Ranks that are threads and join like processes, so that they have the links and hosts of these. */
@@ -24,17 +22,10 @@ final class JoinedRanks {
 
     /** Ranks with the same name are on one host; ends when all have, with the first failure. */
     static void run(String[] hosts, Options options, Program program) throws Exception {
-        String rendezvous = "127.0.0.1:" + Jobs.freePort();
-        long job = Jobs.newJob();
-        List<CompletableFuture<Void>> ranks = new ArrayList<>();
-        for (int rank = 0; rank < hosts.length; rank++) {
-            Membership membership =
-                    Jobs.member(rank, hosts.length, rendezvous, job).withHost(hosts[rank]);
-            ranks.add(Jobs.later(() -> run(membership, options, program)));
-        }
-        for (CompletableFuture<Void> rank : ranks) {
-            rank.get();
-        }
+        List<Membership> members = Jobs.members(hosts.length, "127.0.0.1:" + Jobs.freePort()).stream()
+                .map(each -> each.withHost(hosts[each.rank()]))
+                .toList();
+        Jobs.onEach(members, member -> run(member, options, program));
     }
 
     private static Void run(Membership membership, Options options, Program program) {

@@ -15,9 +15,7 @@ import io.tutti.spi.CollectiveCount;
 import io.tutti.spi.Membership;
 import io.tutti.type.Reduction;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
@@ -59,18 +57,7 @@ class WarmUpCallTest {
 
     /** What each rank of a job returns. */
     private static <T> List<T> ofRanks(int ranks, Function<Membership, T> program) throws Exception {
-        String rendezvous = "127.0.0.1:" + Jobs.freePort();
-        long job = Jobs.newJob();
-        List<CompletableFuture<T>> running = new ArrayList<>();
-        for (int rank = 0; rank < ranks; rank++) {
-            Membership membership = Jobs.member(rank, ranks, rendezvous, job);
-            running.add(Jobs.later(() -> program.apply(membership)));
-        }
-        List<T> results = new ArrayList<>();
-        for (CompletableFuture<T> rank : running) {
-            results.add(rank.get());
-        }
-        return results;
+        return Jobs.onEach(Jobs.members(ranks, "127.0.0.1:" + Jobs.freePort()), program);
     }
 
     @ParameterizedTest

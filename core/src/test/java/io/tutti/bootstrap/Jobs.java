@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.IntStream;
 
 /** Jobs for tests: ranks as threads that join through real sockets of the loopback interface. */
 public final class Jobs {
@@ -87,19 +89,28 @@ public final class Jobs {
                 task, command -> Thread.ofPlatform().daemon().start(command));
     }
 
+    /** All ranks of a new job. */
+    public static List<Membership> members(int size, String rendezvous) {
+        long job = newJob();
+        return IntStream.range(0, size)
+                .mapToObj(rank -> member(rank, size, rendezvous, job))
+                .toList();
+    }
+
+    /** What a call returns for each rank, on threads of their own. */
+    public static <T, R> List<R> onEach(List<T> ranks, Function<T, R> call) throws Exception {
+        List<CompletableFuture<R>> running =
+                ranks.stream().map(rank -> later(() -> call.apply(rank))).toList();
+        List<R> results = new ArrayList<>();
+        for (CompletableFuture<R> each : running) {
+            results.add(each.get());
+        }
+        return results;
+    }
+
     /** All ranks of a job, joined. */
     public static List<JoinedJob> join(int size, String rendezvous, Options options) throws Exception {
-        long job = newJob();
-        List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
-        for (int rank = 0; rank < size; rank++) {
-            Membership membership = member(rank, size, rendezvous, job);
-            joining.add(later(() -> Bootstrap.join(membership, options, LAYOUT)));
-        }
-        List<JoinedJob> worlds = new ArrayList<>();
-        for (CompletableFuture<JoinedJob> future : joining) {
-            worlds.add(future.get());
-        }
-        return worlds;
+        return onEach(members(size, rendezvous), member -> Bootstrap.join(member, options, LAYOUT));
     }
 
     /** Closes all, rank 0 last, since it waits for the others. */

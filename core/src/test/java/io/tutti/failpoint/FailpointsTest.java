@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,6 +32,11 @@ class FailpointsTest {
         Failpoints.NONE.passed(ProtocolStep.SHM_MAP);
     }
 
+    private static void assertThrown(String failpoint, Executable passage) {
+        IllegalStateException thrown = assertThrows(IllegalStateException.class, passage);
+        assertEquals("failpoint " + failpoint + ": throw", thrown.getMessage());
+    }
+
     @Test
     void onlyTheCountedPassageOfTheStepIsHit() {
         Failpoints failpoints = of("shm.create:delay=1,shm.map@2#3:throw", 2);
@@ -38,9 +44,7 @@ class FailpointsTest {
         failpoints.passed(ProtocolStep.SHM_MAP);
         failpoints.passed(ProtocolStep.SHM_SEAL);
         failpoints.passed(ProtocolStep.SHM_MAP);
-        IllegalStateException thrown =
-                assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SHM_MAP));
-        assertEquals("failpoint shm.map: throw", thrown.getMessage());
+        assertThrown("shm.map", () -> failpoints.passed(ProtocolStep.SHM_MAP));
         failpoints.passed(ProtocolStep.SHM_MAP);
     }
 
@@ -52,9 +56,7 @@ class FailpointsTest {
             failpoints.passed(ProtocolStep.SLOT_READ);
         }
         Failpoints.enterPhase(3);
-        IllegalStateException thrown =
-                assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SLOT_READ));
-        assertEquals("failpoint slot.read/3: throw", thrown.getMessage());
+        assertThrown("slot.read/3", () -> failpoints.passed(ProtocolStep.SLOT_READ));
         failpoints.passed(ProtocolStep.SLOT_READ);
         Failpoints.enterPhase(0);
     }
@@ -67,14 +69,10 @@ class FailpointsTest {
         failpoints.warmUp(() -> {
             failpoints.passed(ProtocolStep.SLOT_READ);
             failpoints.passed(ProtocolStep.SLOT_STAMP);
-            IllegalStateException thrown =
-                    assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SLOT_STAMP));
-            assertEquals("failpoint slot.stamp/warm-up: throw", thrown.getMessage());
+            assertThrown("slot.stamp/warm-up", () -> failpoints.passed(ProtocolStep.SLOT_STAMP));
         });
         failpoints.passed(ProtocolStep.SLOT_STAMP);
-        IllegalStateException thrown =
-                assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SLOT_READ));
-        assertEquals("failpoint slot.read: throw", thrown.getMessage());
+        assertThrown("slot.read", () -> failpoints.passed(ProtocolStep.SLOT_READ));
     }
 
     @ParameterizedTest

@@ -18,8 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,10 +38,10 @@ class SurvivorsTest {
     void strangersWaitWhenTheSurvivorsHaveJoined() throws Exception {
         Options options = Jobs.options(folder);
         List<JoinedJob> jobs = Jobs.join(2, "file:" + folder.resolve("rendezvous"), options);
-        List<Survivors> ranks = onEach(jobs, job -> Survivors.of(job, options, Failpoints.NONE));
+        List<Survivors> ranks = Jobs.onEach(jobs, job -> Survivors.of(job, options, Failpoints.NONE));
         try {
             for (int agreement = 1; agreement <= 2; agreement++) {
-                List<Integer> sizes = onEach(ranks, rank -> rank.next(Set.of(), SurvivorsTest::sizeOf));
+                List<Integer> sizes = Jobs.onEach(ranks, rank -> rank.next(Set.of(), SurvivorsTest::sizeOf));
                 assertEquals(List.of(2, 2), sizes);
             }
             long millis = millisBehindStrangers(ranks.getFirst());
@@ -84,11 +82,5 @@ class SurvivorsTest {
 
     private static byte[] question(Generation generation) {
         return new SurvivorRequest(generation.id(), 1, null).encode();
-    }
-
-    private static <T, R> List<R> onEach(List<T> ranks, Function<T, R> call) {
-        List<CompletableFuture<R>> running =
-                ranks.stream().map(rank -> Jobs.later(() -> call.apply(rank))).toList();
-        return running.stream().map(CompletableFuture::join).toList();
     }
 }
