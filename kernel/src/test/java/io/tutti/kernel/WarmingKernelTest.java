@@ -9,7 +9,9 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,26 +19,45 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WarmingKernelTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Cold, while trials and scalar blocks take turns in a call. */
+    /** Cold, while trials and scalar blocks take turns in a call, and until trials have decided. */
     @ParameterizedTest
     @ValueSource(strings = {"FLOAT32", "BFLOAT16", "INT8", "FLOAT64"})
     void resultsAreTheSameWhateverIsUsed(ElementType type) {
         long seed = System.nanoTime();
         Random random = new Random(seed);
+        List<Sum> sums =
+                Stream.generate(() -> Sum.random(random, type)).limit(20).toList();
         BuiltInKernel kernel = warming(type);
-        for (int round = 0; round < 100; round++) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        for (int round = 0; round < 100 || !kernel.isSettled() && System.nanoTime() < deadline; round++) {
+            Sum sum = sums.get(round % sums.size());
+            MemorySegment actual = MemorySegment.ofArray(new byte[sum.expected.length]);
+            kernel.reduceMany(sum.sources, new long[3], sum.operands, actual, 0, sum.count);
+            assertArrayEquals(sum.expected, bytes(actual), "round=" + round + " count=" + sum.count + " seed=" + seed);
+        }
+        assertTrue(kernel.isSettled(), "trials go on after " + PATIENCE + ", seed=" + seed);
+    }
+
+    private record Sum(int count, int operands, MemorySegment[] sources, byte[] expected) {
+        static Sum random(Random random, ElementType type) {
             int count = random.nextInt(20_000);
+            int operands = 2 + random.nextInt(2);
             MemorySegment[] sources = new MemorySegment[3];
             for (int i = 0; i < sources.length; i++) {
                 sources[i] = MemorySegment.ofArray(new byte[count * type.bytes()]);
                 Samples.fill(random, type, sources[i]);
             }
-            int operands = 2 + random.nextInt(2);
-            MemorySegment expected = MemorySegment.ofArray(new byte[count * type.bytes()]);
-            MemorySegment actual = MemorySegment.ofArray(new byte[count * type.bytes()]);
-            Reference.reduce(Reduction.BuiltIn.SUM, type, sources, new long[3], operands, expected, 0, count);
-            kernel.reduceMany(sources, new long[3], operands, actual, 0, count);
-            assertArrayEquals(bytes(expected), bytes(actual), "round=" + round + " count=" + count + " seed=" + seed);
+            byte[] expected = new byte[count * type.bytes()];
+            Reference.reduce(
+                    Reduction.BuiltIn.SUM,
+                    type,
+                    sources,
+                    new long[3],
+                    operands,
+                    MemorySegment.ofArray(expected),
+                    0,
+                    count);
+            return new Sum(count, operands, sources, expected);
         }
     }
 
