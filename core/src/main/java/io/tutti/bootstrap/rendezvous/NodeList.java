@@ -11,11 +11,8 @@ import java.util.regex.Pattern;
  */
 final class NodeList {
     private static final int MOST = 1 << 20;
-    /** More brackets in an item than any cluster's names have; they are expanded one inside the other. */
+    /** More brackets in an item than any cluster's names have; each is expanded inside those before it. */
     private static final int MOST_BRACKETS = 16;
-
-    /** An item's first brackets. */
-    private static final Pattern BRACKETS = Pattern.compile("([^\\[\\]]*)\\[([^\\[\\]]*)\\](.*)");
 
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
 
@@ -65,27 +62,65 @@ final class NodeList {
     }
 
     private static void expand(String item, String text, List<String> nodes) {
-        Matcher brackets = BRACKETS.matcher(item);
-        if (!brackets.matches()) {
-            nodes.add(item);
+        List<Numbers> numbers = new ArrayList<>();
+        int at = 0;
+        long count = 1;
+        for (int open = item.indexOf('['); open >= 0; open = item.indexOf('[', at)) {
+            int close = item.indexOf(']', open);
+            numbers.add(new Numbers(item.substring(at, open), ranges(item.substring(open + 1, close), text)));
+            at = close + 1;
+            count *= numbers.getLast().count();
+            if (nodes.size() + count > MOST) { // before a million names are made
+                throw malformed(text);
+            }
+        }
+        add(numbers, item.substring(at), new StringBuilder(), nodes);
+    }
+
+    private static void add(List<Numbers> numbers, String end, StringBuilder name, List<String> nodes) {
+        if (numbers.isEmpty()) {
+            nodes.add(name + end);
             return;
         }
-        for (String part : brackets.group(2).split(",", -1)) {
+        name.append(numbers.getFirst().before);
+        int length = name.length();
+        for (Range range : numbers.getFirst().ranges) {
+            for (int number = range.first; number <= range.last; number++) {
+                String digits = Integer.toString(number);
+                name.repeat('0', Math.max(0, range.digits - digits.length())).append(digits);
+                add(numbers.subList(1, numbers.size()), end, name, nodes);
+                name.setLength(length);
+            }
+        }
+    }
+
+    private static List<Range> ranges(String inside, String text) {
+        List<Range> ranges = new ArrayList<>();
+        for (String part : inside.split(",", -1)) {
             Matcher range = RANGE.matcher(part);
             if (!range.matches()) {
                 throw malformed(text);
             }
             int first = Integer.parseInt(range.group(1));
             int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
-            if (last < first || (long) nodes.size() + last - first >= MOST) {
+            if (last < first) {
                 throw malformed(text);
             }
-            String form = "%0" + range.group(1).length() + "d";
-            for (int number = first; number <= last; number++) {
-                expand(brackets.group(1) + form.formatted(number) + brackets.group(3), text, nodes);
-            }
+            ranges.add(new Range(first, last, range.group(1).length()));
+        }
+        return ranges;
+    }
+
+    /** Brackets of an item, and what is between them and those before. */
+    private record Numbers(String before, List<Range> ranges) {
+        long count() {
+            return ranges.stream()
+                    .mapToLong(each -> each.last - each.first + 1L)
+                    .sum();
         }
     }
+
+    private record Range(int first, int last, int digits) {}
 
     private static IllegalArgumentException malformed(String text) {
         return new IllegalArgumentException("nodes=" + text + " must be a list such as n[1-3,7],login");

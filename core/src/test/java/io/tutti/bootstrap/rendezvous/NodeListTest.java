@@ -21,7 +21,8 @@ class NodeListTest {
                 "n[08-11]; n08 n09 n10 n11",
                 "n[098-101,5]-ib; n098-ib n099-ib n100-ib n101-ib n5-ib",
                 "r[0-1]n[2-3],login; r0n2 r0n3 r1n2 r1n3 login",
-                "x[3],y; x3 y"
+                "x[3],y; x3 y",
+                "n[9-11][09-10]; n909 n910 n1009 n1010 n1109 n1110"
             })
     void listsAreExpanded(String text, String nodes) {
         assertEquals(List.of(nodes.split(" ")), NodeList.parse(text));
@@ -61,7 +62,10 @@ class NodeListTest {
                 "n[1-[2]]",
                 "n[0-999999999]",
                 "n[1]]",
-                "n[0-1023][0-1024]"
+                "n[0-1023][0-1024]",
+                "n[1-130307][1-307]gi-l",
+                "n[0-999],n[0-1023][0-1023]",
+                "n[0-999999999][0-999999999][0-999999999]"
             })
     void whatIsNoListIsRefused(String text) {
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> NodeList.parse(text));
