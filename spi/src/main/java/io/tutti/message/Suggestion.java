@@ -35,6 +35,7 @@ public final class Suggestion {
     public static Optional<String> nearest(String word, Collection<String> known) {
         int most = Math.min(MOST_EDITS, word.length() / LETTERS_PER_EDIT);
         return known.stream()
+                .filter(candidate -> Math.abs(candidate.length() - word.length()) <= most) // a word may be a whole file
                 .filter(candidate -> edits(word, candidate) <= most)
                 .min(Comparator.comparingInt(candidate -> edits(word, candidate)));
     }

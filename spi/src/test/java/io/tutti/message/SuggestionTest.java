@@ -3,6 +3,7 @@ package io.tutti.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +27,12 @@ class SuggestionTest {
     })
     void theWordWithFewestEditsIsSuggested(String word, String expected) {
         assertEquals(expected, Suggestion.nearest(word, KNOWN).orElse(""));
+    }
+
+    /** Its table of edits would not fit into memory. */
+    @Test
+    void aWordAsLongAsAFileTakesNoMemory() {
+        assertEquals("", Suggestion.nearest("ring".repeat(10_000_000), KNOWN).orElse(""));
     }
 
     @ParameterizedTest
