@@ -3,8 +3,7 @@ package io.tutti.config;
 import io.tutti.message.FileError;
 import io.tutti.message.Suggestion;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -129,11 +128,13 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
 
     private static void readFile(Path file, Map<Setting, Entry> entries, List<String> warnings) {
         Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
+        try {
+            properties.load(new StringReader(SmallFile.text(file)));
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     FILE_VARIABLE + "=" + file + " cannot be read: " + FileError.describe(e), e);
+        } catch (IllegalArgumentException e) { // of Properties, which names no file
+            throw new IllegalArgumentException(FILE_VARIABLE + "=" + file + ": " + e.getMessage(), e);
         }
         String origin = "file " + file;
         for (String name : properties.stringPropertyNames()) {

@@ -3,7 +3,6 @@ package io.tutti.config;
 import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,7 +35,7 @@ final class Secret {
 
     private static String read(String file) {
         try {
-            return Files.readString(Path.of(file));
+            return SmallFile.text(Path.of(file));
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException(JobVariables.SECRET_FILE + "=" + file + ": no such file", e);
         } catch (IOException e) {

@@ -64,7 +64,7 @@ public final class SettingFile {
     /** Reads a file without interpreting it, so that a damaged file affects only the code that parses it. */
     private static Options.FileText text(Setting setting, Path file) {
         try {
-            return new Options.FileText(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+            return new Options.FileText(file.toString(), new String(SmallFile.bytes(file), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     setting.environmentName() + "=" + file + " cannot be read: " + FileError.describe(e), e);

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionsTest {
     @TempDir
@@ -24,6 +27,34 @@ class OptionsTest {
                     assertThrows(IllegalArgumentException.class, () -> Options.from(Map.of(name, "a\0b")))
                             .getMessage());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TUTTI_RULES", "TUTTI_TUNING", "TUTTI_OPTIONS"})
+    void aFileThatIsFarTooLongIsNotRead(String name) throws IOException {
+        Path file = folder.resolve("film");
+        try (RandomAccessFile film = new RandomAccessFile(file.toFile(), "rw")) {
+            film.setLength((16 << 20) + 1);
+        }
+        assertEquals(
+                name + "=" + file + " cannot be read: it has more than 16 MiB",
+                assertThrows(IllegalArgumentException.class, () -> Options.from(Map.of(name, file.toString())))
+                        .getMessage());
+    }
+
+    @Test
+    void aFileWithSettingsThatIsNoneIsNamed() throws IOException {
+        Path file = folder.resolve("my.properties");
+        Map<String, String> environment = Map.of("TUTTI_OPTIONS", file.toString());
+        Files.write(file, new byte[] {'l', 'a', (byte) 0xff});
+        assertEquals(
+                "TUTTI_OPTIONS=" + file + " cannot be read: it is not text in UTF-8",
+                assertThrows(IllegalArgumentException.class, () -> Options.from(environment))
+                        .getMessage());
+        Files.writeString(file, "lanes = \\u12\n");
+        String message = assertThrows(IllegalArgumentException.class, () -> Options.from(environment))
+                .getMessage();
+        assertTrue(message.startsWith("TUTTI_OPTIONS=" + file + ": Malformed"), message);
     }
 
     @Test

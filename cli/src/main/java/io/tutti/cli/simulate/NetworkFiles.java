@@ -1,5 +1,6 @@
 package io.tutti.cli.simulate;
 
+import io.tutti.config.SmallFile;
 import io.tutti.message.FileError;
 import io.tutti.message.Suggestion;
 import io.tutti.model.Network;
@@ -39,7 +40,7 @@ public final class NetworkFiles {
                     + ", and there is no such file");
         }
         try {
-            String text = Files.readString(file);
+            String text = SmallFile.text(file);
             return text.stripLeading().startsWith("{") ? parseJson(text) : NetworkText.parse(text);
         } catch (IOException e) {
             throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);

@@ -11,17 +11,17 @@ public final class AlgorithmLookup {
     private AlgorithmLookup() {}
 
     /**
-     * Returns the algorithm of a collective, with the parameters of the name.
+     * Returns the full name of an algorithm of a collective, with the parameters of the name in a file.
      *
-     * @throws IllegalArgumentException if the collective has none of this name; the message suggests a similar name
+     * @throws IllegalArgumentException if the collective has none of this name; the message states the place and suggests a similar name
      */
-    static Algorithm find(String collective, String name) {
-        Optional<Algorithm> found = Algorithms.byName(collective, name);
+    static String find(String collective, Token name) {
+        Optional<Algorithm> found = name.as(text -> Algorithms.byName(collective, text));
         if (found.isEmpty()) {
-            throw new IllegalArgumentException(name + " is no algorithm of " + collective
-                    + suggestion(name, Algorithms.forCollective(collective)));
+            throw name.wrong(
+                    "is no algorithm of " + collective + suggestion(name.text(), Algorithms.forCollective(collective)));
         }
-        return found.get();
+        return found.get().name();
     }
 
     /** Returns the suggestion that ends a message about an unknown name; empty if none of the names is similar. */

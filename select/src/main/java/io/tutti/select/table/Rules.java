@@ -74,7 +74,7 @@ public record Rules(List<Rule> rules) {
         if (size < 3 || !words.get(size - 2).text().equals(ARROW)) {
             throw last.wrong("must be followed or preceded by: -> algorithm");
         }
-        String algorithm = known(collective.text(), last);
+        String algorithm = AlgorithmLookup.find(collective.text(), last);
         Map<String, Token> conditions = new TreeMap<>();
         for (Token token : words.subList(1, size - 2)) {
             Token value = token.value();
@@ -96,14 +96,6 @@ public record Rules(List<Rule> rules) {
                 rates(conditions.get("rate")),
                 link(conditions.get("link")),
                 algorithm);
-    }
-
-    private static String known(String collective, Token name) {
-        try {
-            return AlgorithmLookup.find(collective, name.text()).name();
-        } catch (IllegalArgumentException e) {
-            throw name.placed(e);
-        }
     }
 
     private static Range range(Token token) {

@@ -14,6 +14,8 @@ import java.util.function.Function;
  */
 public record Token(String text, int line, int column) {
     private static final int SHOWN = 40;
+    /** Of each end of a parser's message, which may hold the word. */
+    private static final int SHOWN_OF_MESSAGE = 200;
 
     /** Splits a line into words, up to a #. */
     static List<Token> of(String text, int line) {
@@ -58,7 +60,7 @@ public record Token(String text, int line, int column) {
 
     /** Returns the complaint of a parser about this word, with the position prepended to its message. */
     IllegalArgumentException placed(IllegalArgumentException complaint) {
-        return new IllegalArgumentException(place() + complaint.getMessage(), complaint);
+        return new IllegalArgumentException(place() + shortened(complaint.getMessage()), complaint);
     }
 
     /** Parses a finite number that is not negative. */
@@ -90,6 +92,13 @@ public record Token(String text, int line, int column) {
     private String shown() {
         String start = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
         return start.replaceAll("[^\\p{Graph}…]", "?");
+    }
+
+    private static String shortened(String message) {
+        int end = message.length() - SHOWN_OF_MESSAGE;
+        return end <= SHOWN_OF_MESSAGE
+                ? message
+                : message.substring(0, SHOWN_OF_MESSAGE) + "…" + message.substring(end);
     }
 
     /** Converts a parser's exception to one that names the file: {@code FILE:LINE: what; what to do}. */

@@ -2,11 +2,11 @@ package io.tutti.select.table;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Setting;
+import io.tutti.config.SmallFile;
 import io.tutti.model.LinkModel;
 import io.tutti.spi.Transports;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class TuningText {
      */
     public static TuningTable parse(Path file) throws IOException {
         try {
-            return parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+            return parse(new String(SmallFile.bytes(file), StandardCharsets.UTF_8));
         } catch (IllegalArgumentException e) {
             throw Token.in(file.toString(), Setting.TUNING, e);
         }
@@ -135,8 +135,7 @@ public final class TuningText {
         if (words.size() < 2) {
             throw collective.wrong("must be followed by an algorithm and times like 1024:5.2e-6");
         }
-        String algorithm = words.getFirst()
-                .as(name -> AlgorithmLookup.find(collective.text(), name).name());
+        String algorithm = AlgorithmLookup.find(collective.text(), words.getFirst());
         for (Token token : words.subList(1, words.size())) {
             int colon = token.text().indexOf(':');
             if (colon < 1) {

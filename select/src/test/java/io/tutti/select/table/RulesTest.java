@@ -16,6 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RulesTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
@@ -89,6 +90,26 @@ class RulesTest {
                 .getMessage();
         assertTrue(message.startsWith("line " + number + ", column " + column + ": "), message);
         assertTrue(message.contains(words), message);
+    }
+
+    /** A file that is none may have one word of megabytes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "allreduce -> LONG",
+                "allreduce -> ring:LONG=2",
+                "allreduce ranks=LONG -> ring",
+                "allreduce rate=LONG -> ring",
+                "allreduce link=LONG -> ring",
+                "allreduce LONG=2 -> ring",
+                "LONG -> ring"
+            })
+    void messagesAboutLongWordsAreShort(String line) {
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> Rules.parse(line.replace("LONG", "ring".repeat(100_000))))
+                .getMessage();
+        assertTrue(message.startsWith("line 1, column "), message);
+        assertTrue(message.length() < 500, message);
     }
 
     /** What a model explains needs no rule, and a rule says why it is there. */

@@ -1,10 +1,10 @@
 package io.tutti.cli.command.job;
 
 import io.tutti.config.JobVariables;
+import io.tutti.config.SmallFile;
 import io.tutti.launch.request.LaunchPlace;
 import io.tutti.message.FileError;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -88,7 +88,7 @@ final class NodeOptions {
 
     private static String read(Path file) {
         try {
-            return Files.readString(file);
+            return SmallFile.text(file);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     "--secret-file " + file + " cannot be read: " + FileError.describe(e), e);

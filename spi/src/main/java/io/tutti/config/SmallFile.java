@@ -1,0 +1,72 @@
+package io.tutti.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Reads files that users name, into memory and only as far as they are as short as they should be: any file may be named, and some, as
+ * {@code /dev/zero}, never end.
+ */
+public final class SmallFile {
+    private static final int MEBIBYTE = 1 << 20;
+    /** Far more than settings, rules, measured times or a secret have. */
+    private static final int MOST_BYTES = 16 * MEBIBYTE;
+
+    private SmallFile() {}
+
+    /**
+     * Returns the bytes of a file that should be short.
+     *
+     * @param file the file, or a pipe
+     * @return at most 16 MiB
+     * @throws IOException if the file cannot be read or is longer
+     */
+    public static byte[] bytes(Path file) throws IOException {
+        return bytes(file, MOST_BYTES);
+    }
+
+    /**
+     * Returns the text of a file that should be short.
+     *
+     * @param file the file, or a pipe
+     * @return the text of at most 16 MiB
+     * @throws IOException if the file cannot be read, is longer, or is no text in UTF-8
+     */
+    public static String text(Path file) throws IOException {
+        return text(file, MOST_BYTES);
+    }
+
+    /**
+     * Returns the text of a file.
+     *
+     * @param file the file, or a pipe
+     * @param mostBytes bytes that it may have, a multiple of 1 MiB
+     * @return the text
+     * @throws IOException if the file cannot be read, is longer, or is no text in UTF-8
+     */
+    public static String text(Path file, int mostBytes) throws IOException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes(file, mostBytes)))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new IOException("it is not text in UTF-8", e);
+        }
+    }
+
+    private static byte[] bytes(Path file, int mostBytes) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(mostBytes + 1);
+            if (bytes.length > mostBytes) {
+                throw new IOException("it has more than " + mostBytes / MEBIBYTE + " MiB");
+            }
+            return bytes;
+        }
+    }
+}
