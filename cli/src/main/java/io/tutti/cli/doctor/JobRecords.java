@@ -1,6 +1,7 @@
 package io.tutti.cli.doctor;
 
 import io.tutti.bootstrap.RecordFile;
+import io.tutti.config.SmallFile;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
 import io.tutti.message.FileError;
@@ -66,7 +67,7 @@ record JobRecords(List<RankRecord> ranks, List<String> problems) {
         List<String> problems = new ArrayList<>();
         for (Path file : files) {
             try {
-                records.add(RecordCodec.decode(Files.readAllBytes(file)));
+                records.add(RecordCodec.decode(SmallFile.bytes(file)));
             } catch (ProtocolException e) {
                 problems.add(file + " is left out: " + e.getMessage());
             } catch (IOException e) {

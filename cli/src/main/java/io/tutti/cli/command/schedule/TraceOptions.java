@@ -2,6 +2,7 @@ package io.tutti.cli.command.schedule;
 
 import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.schedules.NodeSplit;
+import io.tutti.config.SmallFile;
 import io.tutti.message.FileError;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.sparse.offline.OfflineRun;
@@ -9,7 +10,6 @@ import io.tutti.sparse.replay.TraceReplay;
 import io.tutti.sparse.trace.Trace;
 import io.tutti.sparse.trace.TraceText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -17,6 +17,8 @@ import picocli.CommandLine.ParseResult;
 
 /** Options for replaying a trace in place of running algorithms. */
 final class TraceOptions {
+    private static final int MOST_BYTES = 1 << 28;
+
     private static final List<String> OTHERS =
             List.of("--algorithm", "--collective", "--bytes", "--factor", "--type", "--timeline");
 
@@ -67,7 +69,7 @@ final class TraceOptions {
 
     private Trace recorded() {
         try {
-            return TraceText.parse(Files.readString(file)).requireComplete();
+            return TraceText.parse(SmallFile.text(file, MOST_BYTES)).requireComplete();
         } catch (IOException e) {
             throw new IllegalArgumentException("trace=" + file + " cannot be read: " + FileError.describe(e), e);
         } catch (IllegalArgumentException e) {
