@@ -1,6 +1,7 @@
 package io.tutti.cli;
 
 import io.tutti.error.CommunicationException;
+import io.tutti.message.Excerpt;
 import io.tutti.message.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     static final int FAULT = 1;
     static final int MISTAKE = 2;
+    /** Characters of either end of a message, more than the longest list of choices has. */
+    private static final int SHOWN = 2_000;
 
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
@@ -88,7 +91,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static void say(CommandLine line, String text) {
-        line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + text);
+        line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + Excerpt.of(text, SHOWN));
         line.getErr().flush();
     }
 

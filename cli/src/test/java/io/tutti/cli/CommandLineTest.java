@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.cli.text.Terminal;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -131,6 +135,16 @@ class CommandLineTest {
             assertEquals(expected, said);
         }
         assertEquals("", out.toString());
+    }
+
+    /** A file may have one word of megabytes. */
+    @Test
+    void aMistakeThatIsLongIsShownByItsEnds(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("long"), "tutti schedule 1\nalgorithm " + "ring".repeat(100_000));
+        assertEquals(2, execute("verify", "--file", file.toString()));
+        String said = err.toString().strip();
+        assertTrue(said.startsWith("tutti verify: " + file + ", line 2: algorithm=ringring"), said);
+        assertTrue(said.contains("…") && said.length() < 5_000, said);
     }
 
     @ParameterizedTest

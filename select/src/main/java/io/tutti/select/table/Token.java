@@ -1,6 +1,7 @@
 package io.tutti.select.table;
 
 import io.tutti.config.Setting;
+import io.tutti.message.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -60,7 +61,7 @@ public record Token(String text, int line, int column) {
 
     /** Returns the complaint of a parser about this word, with the position prepended to its message. */
     IllegalArgumentException placed(IllegalArgumentException complaint) {
-        return new IllegalArgumentException(place() + shortened(complaint.getMessage()), complaint);
+        return new IllegalArgumentException(place() + Excerpt.of(complaint.getMessage(), SHOWN_OF_MESSAGE), complaint);
     }
 
     /** Parses a finite number that is not negative. */
@@ -92,13 +93,6 @@ public record Token(String text, int line, int column) {
     private String shown() {
         String start = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
         return start.replaceAll("[^\\p{Graph}…]", "?");
-    }
-
-    private static String shortened(String message) {
-        int end = message.length() - SHOWN_OF_MESSAGE;
-        return end <= SHOWN_OF_MESSAGE
-                ? message
-                : message.substring(0, SHOWN_OF_MESSAGE) + "…" + message.substring(end);
     }
 
     /** Converts a parser's exception to one that names the file: {@code FILE:LINE: what; what to do}. */
