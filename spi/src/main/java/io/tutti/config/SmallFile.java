@@ -15,7 +15,7 @@ import java.nio.file.Path;
 public final class SmallFile {
     private static final int MEBIBYTE = 1 << 20;
     /** Far more than settings, rules, measured times or a secret have. */
-    private static final int MOST_BYTES = 16 * MEBIBYTE;
+    private static final int MOST_MEBIBYTES = 16;
 
     private SmallFile() {}
 
@@ -27,7 +27,7 @@ public final class SmallFile {
      * @throws IOException if the file cannot be read or is longer
      */
     public static byte[] bytes(Path file) throws IOException {
-        return bytes(file, MOST_BYTES);
+        return bytes(file, MOST_MEBIBYTES);
     }
 
     /**
@@ -38,33 +38,33 @@ public final class SmallFile {
      * @throws IOException if the file cannot be read, is longer, or is no text in UTF-8
      */
     public static String text(Path file) throws IOException {
-        return text(file, MOST_BYTES);
+        return text(file, MOST_MEBIBYTES);
     }
 
     /**
      * Returns the text of a file.
      *
      * @param file the file, or a pipe
-     * @param mostBytes bytes that it may have, a multiple of 1 MiB
+     * @param mostMebibytes MiB that it may have, from 1 to 2047
      * @return the text
      * @throws IOException if the file cannot be read, is longer, or is no text in UTF-8
      */
-    public static String text(Path file, int mostBytes) throws IOException {
+    public static String text(Path file, int mostMebibytes) throws IOException {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes(file, mostBytes)))
+                    .decode(ByteBuffer.wrap(bytes(file, mostMebibytes)))
                     .toString();
         } catch (CharacterCodingException e) {
             throw new IOException("it is not text in UTF-8", e);
         }
     }
 
-    private static byte[] bytes(Path file, int mostBytes) throws IOException {
+    private static byte[] bytes(Path file, int mostMebibytes) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(mostBytes + 1);
-            if (bytes.length > mostBytes) {
-                throw new IOException("it has more than " + mostBytes / MEBIBYTE + " MiB");
+            byte[] bytes = in.readNBytes(mostMebibytes * MEBIBYTE + 1);
+            if (bytes.length > mostMebibytes * MEBIBYTE) {
+                throw new IOException("it has more than " + mostMebibytes + " MiB");
             }
             return bytes;
         }

@@ -2,6 +2,7 @@ package io.tutti.cli.doctor;
 
 import io.tutti.bootstrap.InspectionFiles;
 import io.tutti.bootstrap.files.UserFolder;
+import io.tutti.config.SmallFile;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
 import io.tutti.message.FileError;
@@ -113,7 +114,7 @@ record RunningJob(String job, String start, long pid, Path folder) {
     private JobRecords read() throws IOException {
         List<RankRecord> records = new ArrayList<>();
         for (Path file : answers().values()) {
-            records.add(RecordCodec.decode(Files.readAllBytes(file)));
+            records.add(RecordCodec.decode(SmallFile.bytes(file)));
         }
         return JobRecords.ofStart(records, List.of());
     }

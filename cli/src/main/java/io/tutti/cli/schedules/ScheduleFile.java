@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 /** Reads schedules from files, as {@link ScheduleText} or {@link ScheduleJson}. */
 public final class ScheduleFile {
-    private static final int MOST_BYTES = 1 << 28;
+    private static final int MOST_MEBIBYTES = 256;
 
     private ScheduleFile() {}
 
@@ -20,7 +20,7 @@ public final class ScheduleFile {
      */
     public static Schedule read(Path file) {
         try {
-            String text = SmallFile.text(file, MOST_BYTES);
+            String text = SmallFile.text(file, MOST_MEBIBYTES);
             return text.stripLeading().startsWith("{") ? ScheduleJson.parse(text) : ScheduleText.parse(text);
         } catch (IOException e) {
             throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParseResult;
 
 /** Options for replaying a trace in place of running algorithms. */
 final class TraceOptions {
-    private static final int MOST_BYTES = 1 << 28;
+    private static final int MOST_MEBIBYTES = 256;
 
     private static final List<String> OTHERS =
             List.of("--algorithm", "--collective", "--bytes", "--factor", "--type", "--timeline");
@@ -69,7 +69,7 @@ final class TraceOptions {
 
     private Trace recorded() {
         try {
-            return TraceText.parse(SmallFile.text(file, MOST_BYTES)).requireComplete();
+            return TraceText.parse(SmallFile.text(file, MOST_MEBIBYTES)).requireComplete();
         } catch (IOException e) {
             throw new IllegalArgumentException("trace=" + file + " cannot be read: " + FileError.describe(e), e);
         } catch (IllegalArgumentException e) {
