@@ -1,7 +1,9 @@
 package io.tutti.sparse.trace;
 
+import io.tutti.schedule.ScheduleLimits;
 import io.tutti.sparse.vector.SparseVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -10,9 +12,14 @@ import java.util.Map;
 
 /** Reads traces; see {@link TraceText}. */
 final class TraceParser {
+    /** Most lengths of all steps together: a short text names many by {@code 1000*8}. */
+    private static final int MOST_LENGTHS = 1 << 26;
+
     private final Iterator<String> lines;
     private String line = "";
     private int number;
+    private int size;
+    private long lengths;
 
     TraceParser(String text) {
         lines = text.lines().iterator();
@@ -34,7 +41,10 @@ final class TraceParser {
             throw new IllegalArgumentException("the version must be " + TraceText.VERSION);
         }
         String exchange = after("exchange");
-        int size = whole("ranks");
+        size = whole("ranks");
+        if (size < 1 || size > ScheduleLimits.RANKS) {
+            throw new IllegalArgumentException("ranks must be from 1 to " + ScheduleLimits.RANKS);
+        }
         int elements = whole("elements");
         int k = whole("k");
         List<Trace.RankLog> logs = new ArrayList<>();
@@ -72,7 +82,7 @@ final class TraceParser {
         return new Call(steps, isReevaluation, number(values(line.split(" ")), "work"), selected);
     }
 
-    private static Step step(String[] words) {
+    private Step step(String[] words) {
         Map<String, String> values = values(words);
         long work = number(values, "work");
         Phase phase = Phase.valueOf(words[1].toUpperCase(Locale.ROOT));
@@ -113,17 +123,23 @@ final class TraceParser {
         return Long.parseLong(values.get(name));
     }
 
-    private static long[] lengths(String text) {
-        List<Long> lengths = new ArrayList<>();
+    private long[] lengths(String text) {
+        long[] all = new long[size];
+        int filled = 0;
         for (String run : text.split(",")) {
             int star = run.indexOf('*');
-            long length = Long.parseLong(run.substring(star + 1));
             int times = star < 0 ? 1 : Integer.parseInt(run.substring(0, star));
-            for (int i = 0; i < times; i++) {
-                lengths.add(length);
+            if (times < 1 || times > size - filled) {
+                throw new IllegalArgumentException("a step has more than one length for each of " + size + " ranks");
             }
+            Arrays.fill(all, filled, filled + times, Long.parseLong(run.substring(star + 1)));
+            filled += times;
         }
-        return lengths.stream().mapToLong(length -> length).toArray();
+        lengths += filled;
+        if (lengths > MOST_LENGTHS) {
+            throw new IllegalArgumentException("the steps have more than " + MOST_LENGTHS + " lengths in all");
+        }
+        return Arrays.copyOf(all, filled);
     }
 
     private int whole(String name) {

@@ -253,6 +253,8 @@ class TraceTest {
         requireComplaint(text.replace("tutti-trace 1", "tutti-trace 9"), "line 1");
         requireComplaint(text.replaceFirst("unit=4", "unit=four"), "line 9");
         requireComplaint(text.replaceFirst("\nrun ", "\nwalk "), "must be run, begin");
+        requireComplaint(text.replaceFirst("lengths=", "lengths=500000000*1,"), "for each of 2 ranks");
+        requireComplaint(text.replaceFirst("ranks 2", "ranks 500000000"), "ranks must be from 1 to 32768");
         Trace missing = TraceText.parse(text.substring(0, text.indexOf("rank 1")));
         String message = assertThrows(
                         IllegalArgumentException.class, () -> replay(2, 1).play(missing))
