@@ -259,8 +259,8 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> MPI.ANY_SOURCE;
             case MPI.WTIME_IS_GLOBAL -> false;
-            case MPI.UNIVERSE_SIZE -> WorldJob.current().size();
-            case MPI.APPNUM -> 0;
+            case MPI.UNIVERSE_SIZE -> Spawn.universeSize();
+            case MPI.APPNUM -> Spawn.programNumber();
             case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;
             default -> attributes.get(keyval);
         };

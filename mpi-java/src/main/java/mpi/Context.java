@@ -7,6 +7,7 @@ import io.tutti.messaging.Messages;
 /** What a communicator is made of: ranks, collectives and messages of its own. */
 final class Context {
     private final WorldJob job;
+    private final Processes processes;
     private final Communicator communicator;
     private final Messages messages;
     private final Group group;
@@ -16,8 +17,8 @@ final class Context {
     private final UnfinishedSends unfinished = new UnfinishedSends();
 
     /** Of ranks that talk to each other. */
-    Context(WorldJob job, Communicator communicator, Messages messages, Group group) {
-        this(job, communicator, messages, group, null, null);
+    Context(WorldJob job, Processes processes, Communicator communicator, Messages messages, Group group) {
+        this(job, processes, communicator, messages, group, null, null);
     }
 
     /**
@@ -25,8 +26,16 @@ final class Context {
      *
      * @param peers ranks of the messages for each rank of the other group; null if there is one group
      */
-    Context(WorldJob job, Communicator communicator, Messages messages, Group group, Group remoteGroup, int[] peers) {
+    Context(
+            WorldJob job,
+            Processes processes,
+            Communicator communicator,
+            Messages messages,
+            Group group,
+            Group remoteGroup,
+            int[] peers) {
         this.job = job;
+        this.processes = processes;
         this.communicator = communicator;
         this.messages = messages;
         this.group = group;
@@ -42,6 +51,10 @@ final class Context {
 
     WorldJob job() {
         return job;
+    }
+
+    Processes processes() {
+        return processes;
     }
 
     Communicator communicator() {
@@ -79,11 +92,14 @@ final class Context {
         unfinished.await();
     }
 
+    /** After a failure everything is released, too, before it is thrown. */
     void close() {
-        finish();
-        messages.flushBuffer();
-        job.forget(this);
-        messages.close();
-        communicator.close();
+        Steps.all(
+                this::finish,
+                messages::flushBuffer,
+                () -> job.forget(this),
+                messages::close,
+                communicator::close,
+                () -> job.leaveUnused(processes));
     }
 }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 public final class Group implements Freeable {
     static final Group EMPTY_GROUP = new Group(new int[0]);
 
-    /** Ranks of the job, in the order of the group. */
+    /** Numbers of processes, in the order of the group; see {@link Processes}. */
     private final int[] members;
 
     private volatile boolean isFreed;
@@ -29,7 +29,7 @@ public final class Group implements Freeable {
         return members.clone();
     }
 
-    /** Returns the place of a rank of the job, or {@code MPI.UNDEFINED}. */
+    /** Returns the place of a process, or {@code MPI.UNDEFINED}. */
     int indexOf(int member) {
         for (int index = 0; index < members.length; index++) {
             if (members[index] == member) {
@@ -99,7 +99,7 @@ public final class Group implements Freeable {
      * @return its place in the group, or {@code MPI.UNDEFINED}
      */
     public int Rank() {
-        return indexOf(WorldJob.current().rank());
+        return indexOf(WorldJob.current().processes().rank());
     }
 
     /**

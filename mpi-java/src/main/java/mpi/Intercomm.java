@@ -71,9 +71,8 @@ public final class Intercomm extends Comm {
         return Merge(high);
     }
 
-    /** {@return the null communicator: ranks are started by the launcher only, never by other ranks} */
+    /** {@return the ranks that have started this job by {@code spawn}; the null communicator if none have} */
     public static Intercomm getParent() {
-        WorldJob.current();
-        return new Intercomm();
+        return WorldJob.current().parent();
     }
 }

@@ -10,17 +10,17 @@ final class Intercomms {
 
     static Intercomm create(Comm peer, Comm local, int localLeader, int remoteLeader, int tag) {
         try {
-            Group remote = exchange(peer, local, localLeader, remoteLeader, tag);
-            Group own = local.context().group();
-            return open(peer.context().job(), own, remote, tag);
+            Processes processes = peer.context().processes();
+            int[] own = processes.ranks(local.context().group());
+            int[] remote = exchange(peer, local, own, localLeader, remoteLeader, tag);
+            return open(peer.context().job(), processes, own, remote, tag);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
     }
 
     /** The leaders tell each other their groups, and then their own ranks. */
-    private static Group exchange(Comm peer, Comm local, int localLeader, int remoteLeader, int tag) {
-        int[] own = local.context().group().members();
+    private static int[] exchange(Comm peer, Comm local, int[] own, int localLeader, int remoteLeader, int tag) {
         boolean leads = local.Rank() == localLeader;
         int[] remoteSize = new int[1];
         if (leads) {
@@ -56,24 +56,31 @@ final class Intercomms {
                     tag);
         }
         local.bcast(remote, remote.length, MPI.INT, localLeader);
-        return new Group(remote);
+        return remote;
     }
 
-    /** The group whose first rank is lower comes first in the communicator of both. */
-    static Intercomm open(WorldJob job, Group own, Group remote, int tag) {
-        boolean isFirst = own.member(0) < remote.member(0);
-        Group both = isFirst ? Group.Union(own, remote) : Group.Union(remote, own);
-        if (both.Size() != own.Size() + remote.Size()) {
+    /**
+     * The group whose first rank is lower comes first in the communicator of both.
+     *
+     * @param own ranks of this group among the processes
+     * @param remote those of the other one
+     */
+    static Intercomm open(WorldJob job, Processes processes, int[] own, int[] remote, int tag) {
+        boolean isFirst = own[0] < remote[0];
+        int[] both = IntStream.concat(IntStream.of(isFirst ? own : remote), IntStream.of(isFirst ? remote : own))
+                .toArray();
+        if (IntStream.of(both).distinct().count() != both.length) {
             throw new MPIException(MPI.ERR_COMM, "the two groups have ranks in common", null);
         }
-        Communicator carrier = job.world().createGroup(both.members(), tag);
-        return new Intercomm(context(job, carrier, own, remote, isFirst));
+        Communicator carrier = processes.all().createGroup(both, tag);
+        return new Intercomm(context(job, processes, carrier, processes.group(own), processes.group(remote), isFirst));
     }
 
-    private static Context context(WorldJob job, Communicator both, Group own, Group remote, boolean isFirst) {
+    private static Context context(
+            WorldJob job, Processes processes, Communicator both, Group own, Group remote, boolean isFirst) {
         int base = isFirst ? own.Size() : 0;
         int[] peers = IntStream.range(base, base + remote.Size()).toArray();
-        Context context = new Context(job, both, Messages.open(both), own, remote, peers);
+        Context context = new Context(job, processes, both, Messages.open(both), own, remote, peers);
         job.add(context);
         return context;
     }
@@ -86,7 +93,8 @@ final class Intercomms {
         try {
             Context old = from.context();
             Communicator both = old.communicator().dup();
-            Intercomm copy = new Intercomm(context(old.job(), both, old.group(), old.peerGroup(), isFirst(old)));
+            Intercomm copy = new Intercomm(
+                    context(old.job(), old.processes(), both, old.group(), old.peerGroup(), isFirst(old)));
             copy.copyAttributes(from);
             return copy;
         } catch (RuntimeException e) {
@@ -107,7 +115,7 @@ final class Intercomms {
             int rank = old.communicator().rank();
             int key = isSwapped && isFirst ? rank + isHigh.length : rank;
             Communicator merged = old.communicator().split(0, key);
-            return new Intracomm(Intracomms.open(old.job(), merged));
+            return new Intracomm(Intracomms.open(old, merged));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

@@ -1,5 +1,7 @@
 package mpi;
 
+import java.util.List;
+
 /** A communicator of one group, from which others are made. */
 public class Intracomm extends IntracommCollectives {
     Intracomm() {}
@@ -160,22 +162,29 @@ public class Intracomm extends IntracommCollectives {
         WorldJob.current().names().withdraw(service);
     }
 
-    // ---- Open MPI: refused ----
-
-    private static MPIException refused(String method) {
-        return MPIException.refused(
-                "Intracomm." + method,
-                "a running job takes processes in only by Communicator.grow, which closes all communicators; start as many ranks as"
-                        + " are needed, and split them");
-    }
-
+    /**
+     * Starts processes of a program on this host, which find this group by {@link Intercomm#getParent}. Collective; the arguments but the
+     * root count there only. Blocks until all of them have called {@code MPI.Init}.
+     *
+     * @param command the program; {@code java} is the JVM of this process, with its classes behind the class path in {@code argv}
+     * @param argv arguments; may be null
+     * @param maxprocs number of processes: all are started, or none
+     * @param info {@code wdir} names the folder in which they work; other keys have no effect
+     * @param root the rank that starts them
+     * @param errcodes gets a code for each process; may be null
+     * @return a communicator with them
+     */
     public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
-        throw refused("spawn");
+        return Spawn.start(this, root, () -> List.of(SpawnArguments.program(command, argv, maxprocs, info)), errcodes);
     }
 
+    /**
+     * Starts processes of several programs like {@link #spawn}, which are one group. They learn by the attribute {@code MPI.APPNUM} which
+     * one they run.
+     */
     public final Intercomm spawnMultiple(
             String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
-        throw refused("spawnMultiple");
+        return Spawn.start(this, root, () -> SpawnArguments.programs(commands, argv, maxprocs, info), errcodes);
     }
 
     /**

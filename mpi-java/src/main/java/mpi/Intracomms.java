@@ -12,7 +12,8 @@ final class Intracomms {
     static Intracomm duplicate(Intracomm from) {
         try {
             Context old = from.context();
-            Intracomm copy = new Intracomm(old.job().open(old.communicator().dup(), old.group()));
+            Intracomm copy = new Intracomm(
+                    old.job().open(old.processes(), old.communicator().dup(), old.group()));
             copy.copyAttributes(from);
             return copy;
         } catch (RuntimeException e) {
@@ -28,17 +29,18 @@ final class Intracomms {
         try {
             Context old = from.context();
             Communicator part = old.communicator().split(colour == MPI.UNDEFINED ? -1 : colour, key);
-            return part == null ? null : new Intracomm(open(old.job(), part));
+            return part == null ? null : new Intracomm(open(old, part));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
     }
 
-    /** Asks the ranks which of the job they are. */
-    static Context open(WorldJob job, Communicator part) {
-        int[] members = new int[part.size()];
-        part.allgather(new int[] {job.rank()}, members);
-        return job.open(part, new Group(members));
+    /** Asks the ranks of a part of a communicator which processes they are. */
+    static Context open(Context whole, Communicator part) {
+        Processes processes = whole.processes();
+        int[] ranks = new int[part.size()];
+        part.allgather(new int[] {processes.rank()}, ranks);
+        return whole.job().open(processes, part, processes.group(ranks));
     }
 
     /** {@return null if this rank is not in the group} Ranks may name different groups that have no rank in common. */
@@ -66,7 +68,8 @@ final class Intracomms {
             if (Arrays.stream(ranks).anyMatch(rank -> rank == MPI.UNDEFINED)) {
                 throw new MPIException(MPI.ERR_GROUP, "the group has ranks that the communicator does not have", null);
             }
-            return new Intracomm(old.job().open(old.communicator().createGroup(ranks, tag), group));
+            return new Intracomm(
+                    old.job().open(old.processes(), old.communicator().createGroup(ranks, tag), group));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

@@ -4,13 +4,14 @@ import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageStatus;
 import io.tutti.messaging.SendMode;
 import io.tutti.messaging.TruncationException;
+import io.tutti.mpi.java.objects.ObjectCodec;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Messages of objects. One is two messages: a descriptor for each object, which is matched like any other message and says how long the
- * bytes are, and the bytes of all, which follow among the ranks of the job with a tag of their own. The bytes are a copy, so a send does
+ * bytes are, and the bytes of all, which follow among all processes with a tag of their own. The bytes are a copy, so a send does
  * not wait for them: it is complete when its descriptors are. Else ranks that send to each other before they wait for receives would block.
  */
 final class ObjectMessages {
@@ -22,11 +23,16 @@ final class ObjectMessages {
     private static final AtomicInteger NEXT_TAG = new AtomicInteger();
 
     private final PointToPoint owner;
-    private final WorldJob job;
+    private final ObjectCodec codec;
+    private final Processes processes;
+    /** Ranks of the payloads for the ranks that a program names. */
+    private final int[] peers;
 
-    ObjectMessages(PointToPoint owner, WorldJob job) {
+    ObjectMessages(PointToPoint owner, Context context) {
         this.owner = owner;
-        this.job = job;
+        this.codec = context.job().codec();
+        this.processes = context.processes();
+        this.peers = processes.ranks(context.peerGroup());
     }
 
     void send(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
@@ -39,12 +45,12 @@ final class ObjectMessages {
         if (objects.length == 0) {
             return new TransferRequest(owner, owner.messages().startSend(descriptors, owner.peer(dest), tag, mode));
         }
-        MemorySegment bytes = MemorySegment.ofArray(job.codec().write(objects));
+        MemorySegment bytes = MemorySegment.ofArray(codec.write(objects));
         int payloadTag = NEXT_TAG.getAndIncrement() & Ports.FIRST_TAG - 1;
         descriptors.set(LENGTH, 0, bytes.byteSize());
         descriptors.set(TAG, Long.BYTES, payloadTag);
         MessageRequest first = owner.messages().startSend(descriptors, owner.peer(dest), tag, mode);
-        job.keep(job.payloads().startSend(bytes, owner.jobRank(dest), payloadTag, SendMode.STANDARD));
+        processes.keep(processes.payloads().startSend(bytes, peers[dest], payloadTag, SendMode.STANDARD));
         return new TransferRequest(owner, first);
     }
 
@@ -111,8 +117,10 @@ final class ObjectMessages {
                 return;
             }
             payload = new byte[Math.toIntExact(descriptors.get(LENGTH, 0))];
-            int from = owner.jobRank(owner.status(found).source);
-            bytes = job.payloads().startReceive(MemorySegment.ofArray(payload), from, descriptors.get(TAG, Long.BYTES));
+            int from = peers[owner.status(found).source];
+            bytes = processes
+                    .payloads()
+                    .startReceive(MemorySegment.ofArray(payload), from, descriptors.get(TAG, Long.BYTES));
         }
 
         @Override
@@ -126,7 +134,7 @@ final class ObjectMessages {
                 throw truncation;
             }
             if (payload != null) {
-                ObjectArrays.put(job.codec().read(payload), buf, offset, count, type.map());
+                ObjectArrays.put(codec.read(payload), buf, offset, count, type.map());
             }
             return owner.status(found);
         }

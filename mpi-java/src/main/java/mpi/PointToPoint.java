@@ -21,7 +21,7 @@ final class PointToPoint {
     PointToPoint(Context context, int[] peers) {
         this.context = context;
         this.messages = context.messages();
-        this.objects = new ObjectMessages(this, context.job());
+        this.objects = new ObjectMessages(this, context);
         this.peers = peers;
         this.ranks = peers == null ? messages.size() : peers.length;
         this.sources = new int[messages.size()];
@@ -37,11 +37,6 @@ final class PointToPoint {
     /** Keeps a send that the program has freed. */
     void keep(MessageRequest send) {
         context.keep(send);
-    }
-
-    /** The rank in the job of a rank that a program names. */
-    int jobRank(int rank) {
-        return context.peerGroup().member(rank);
     }
 
     /** The rank of the messages. */

@@ -21,16 +21,22 @@ final class Ports {
 
     private final Intracomm comm;
     private final WorldJob job;
+    private final Processes processes;
+    /** Ranks in the job. */
+    private final int[] group;
+
     private final int root;
 
     private Ports(Intracomm comm, int root) {
         this.comm = comm;
         this.job = comm.context().job();
+        this.processes = job.processes();
+        this.group = processes.ranks(comm.context().group());
         this.root = root;
     }
 
     static String open() {
-        return PREFIX + WorldJob.current().rank() + "-" + NEXT.getAndIncrement();
+        return PREFIX + WorldJob.current().processes().rank() + "-" + NEXT.getAndIncrement();
     }
 
     /** {@return rank and number} */
@@ -63,7 +69,7 @@ final class Ports {
             comm.bcast(size, 1, MPI.INT, root);
             int[] members = Arrays.copyOf(remote, size[0]);
             comm.bcast(members, members.length, MPI.INT, root);
-            return Intercomms.open(job, comm.context().group(), new Group(members), 0);
+            return Intercomms.open(job, processes, group, members, 0);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -75,7 +81,7 @@ final class Ports {
             send(port[0], tag + CONNECTS);
             return receive(port[0], tag + ACCEPTS).members();
         }
-        if (port[0] != job.rank()) {
+        if (port[0] != processes.rank()) {
             throw new MPIException(MPI.ERR_PORT, "the port was opened by rank " + port[0] + ", not by the root", null);
         }
         Received connecting = receive(Messages.ANY_SOURCE, tag + CONNECTS);
@@ -84,12 +90,12 @@ final class Ports {
     }
 
     private void send(int to, int tag) {
-        job.payloads().send(MemorySegment.ofArray(comm.context().group().members()), to, tag);
+        processes.payloads().send(MemorySegment.ofArray(group), to, tag);
     }
 
     private Received receive(int from, int tag) {
-        int[] members = new int[job.size()];
-        MessageStatus status = job.payloads().receive(MemorySegment.ofArray(members), from, tag);
+        int[] members = new int[processes.size()];
+        MessageStatus status = processes.payloads().receive(MemorySegment.ofArray(members), from, tag);
         return new Received(status.source(), Arrays.copyOf(members, (int) status.count(Integer.BYTES)));
     }
 

@@ -2,7 +2,6 @@ package mpi;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
-import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
 import io.tutti.mpi.java.objects.ObjectCodec;
 import java.util.ArrayList;
@@ -17,24 +16,27 @@ final class WorldJob {
     private static volatile WorldJob current;
     private static volatile boolean isFinalized;
 
-    private final Communicator world;
-    /** Payloads of objects, among ranks of the job. */
-    private final Messages payloads;
+    /** Those of the job. */
+    private final Processes processes;
+    /** Those of the job and of others, after spawns. */
+    private final List<Processes> others = new ArrayList<>();
 
     private final ServiceNames names;
 
     private final ObjectCodec codec;
     private final List<Context> contexts = new ArrayList<>();
-    /** Bytes of objects. */
-    private final UnfinishedSends unfinished = new UnfinishedSends();
-
     private final Thread mainThread = Thread.currentThread();
     private long bufferBytes;
+    /** The number of the next process of another job. */
+    private int nextNumber;
+    /** To the processes that have started this job; the null communicator if a launcher has. */
+    private Intercomm parent = new Intercomm();
 
     private WorldJob(Communicator world, Class<?> program) {
-        this.world = world;
-        this.payloads = Messages.open(world);
-        this.names = new ServiceNames(payloads);
+        int[] all = IntStream.range(0, world.size()).toArray();
+        this.nextNumber = all.length;
+        this.processes = new Processes(world, all, () -> {});
+        this.names = new ServiceNames(processes.payloads());
         this.codec = new ObjectCodec(program);
     }
 
@@ -48,27 +50,28 @@ final class WorldJob {
             current = job;
             isFinalized = false;
             int[] all = IntStream.range(0, world.size()).toArray();
-            MPI.COMM_WORLD.bind(job.open(world, new Group(all)));
+            MPI.COMM_WORLD.bind(job.open(job.processes, world, new Group(all)));
             Communicator self = world.size() == 1 ? world.dup() : world.split(world.rank(), 0);
-            MPI.COMM_SELF.bind(job.open(self, new Group(new int[] {world.rank()})));
+            MPI.COMM_SELF.bind(job.open(job.processes, self, new Group(new int[] {world.rank()})));
+            job.parent = Spawn.parent(job);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
     }
 
-    /** Leaves the job, after what this rank has sent in the mode of buffers. */
+    /** Leaves the job, after what this rank has sent in the mode of buffers. A failure of another job does not keep it from that. */
     static synchronized void leave() {
         WorldJob job = current();
+        List<Context> contexts = job.openContexts();
+        List<Processes> all = job.all();
         try {
-            job.unfinished.await();
-            job.contexts.forEach(Context::finish);
-            job.flush();
-            isFinalized = true;
-            for (Context context : List.copyOf(job.contexts)) {
-                context.messages().close();
-            }
-            job.payloads.close();
-            job.world.close();
+            Steps.all(
+                    () -> Steps.each(all, Processes::finish),
+                    () -> Steps.each(contexts, Context::finish),
+                    job::flush,
+                    () -> isFinalized = true,
+                    () -> Steps.each(contexts, context -> context.messages().close()),
+                    () -> Steps.each(all, Processes::close));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         } finally {
@@ -97,24 +100,17 @@ final class WorldJob {
         return isFinalized;
     }
 
-    int rank() {
-        return world.rank();
-    }
-
-    int size() {
-        return world.size();
-    }
-
     Thread mainThread() {
         return mainThread;
     }
 
-    Communicator world() {
-        return world;
+    /** {@return those of the job} */
+    Processes processes() {
+        return processes;
     }
 
-    Messages payloads() {
-        return payloads;
+    Intercomm parent() {
+        return parent;
     }
 
     ServiceNames names() {
@@ -125,9 +121,43 @@ final class WorldJob {
         return codec;
     }
 
+    /**
+     * Meets processes of another job. A collective of both.
+     *
+     * @param all of which this job's processes in {@code group} are the ranks from {@code first} on, and others the rest
+     * @param whenLeft called once they have been left in order
+     */
+    Processes meet(Communicator all, Group group, int first, Runnable whenLeft) {
+        Processes met = new Processes(all, numbers(all.size(), group, first), whenLeft);
+        synchronized (this) {
+            others.add(met);
+        }
+        return met;
+    }
+
+    private synchronized int[] numbers(int size, Group group, int first) {
+        int[] numbers = new int[size];
+        for (int rank = 0; rank < size; rank++) {
+            int place = rank - first;
+            numbers[rank] = place >= 0 && place < group.Size() ? group.member(place) : nextNumber++;
+        }
+        return numbers;
+    }
+
+    /** Leaves processes of another job when no communicator reaches them any more. */
+    void leaveUnused(Processes met) {
+        boolean isUnused;
+        synchronized (this) {
+            isUnused = contexts.stream().noneMatch(context -> context.processes() == met) && others.remove(met);
+        }
+        if (isUnused) {
+            Steps.all(met::finish, met::close);
+        }
+    }
+
     /** Opens the messages of a communicator. A collective. */
-    synchronized Context open(Communicator communicator, Group group) {
-        Context context = new Context(this, communicator, Messages.open(communicator), group);
+    synchronized Context open(Processes among, Communicator communicator, Group group) {
+        Context context = new Context(this, among, communicator, Messages.open(communicator), group);
         add(context);
         return context;
     }
@@ -143,21 +173,19 @@ final class WorldJob {
 
     synchronized void attach(long bytes) {
         bufferBytes = bytes;
-        payloads.setBufferBytes(bytes);
         contexts.forEach(context -> context.messages().setBufferBytes(bytes));
     }
 
-    /** Keeps a send that nothing else waits for. */
-    void keep(MessageRequest send) {
-        unfinished.add(send);
+    /** {@return the processes of other jobs, the last met first, and those of the job} */
+    private synchronized List<Processes> all() {
+        List<Processes> all = new ArrayList<>(others.reversed());
+        all.add(processes);
+        return all;
     }
 
     /** Waits until buffered sends have left. */
     void flush() {
-        payloads.flushBuffer();
-        for (Context context : openContexts()) {
-            context.messages().flushBuffer();
-        }
+        Steps.each(openContexts(), context -> context.messages().flushBuffer());
     }
 
     private synchronized List<Context> openContexts() {

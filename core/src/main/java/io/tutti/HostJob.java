@@ -57,7 +57,7 @@ final class HostJob {
             Policy policy = policy(membership, options);
             Failpoints failpoints = Failpoints.of(options, membership.rank());
             Survivors survivors = Survivors.replacing(membership, options, request(membership, options), failpoints);
-            LaunchNotes notes = LaunchNotes.atStart(membership.rank(), membership.size());
+            LaunchNotes notes = LaunchNotes.atStart(membership);
             return new ProcessSuccession(survivors, membership, options, policy, failpoints, notes).enter();
         });
     }
@@ -98,7 +98,7 @@ final class HostJob {
 
     private static JobContext open(Membership membership, Options options, Policy policy) {
         Failpoints failpoints = Failpoints.of(options, membership.rank());
-        LaunchNotes notes = LaunchNotes.atStart(membership.rank(), membership.size());
+        LaunchNotes notes = LaunchNotes.atStart(membership);
         JoinedJob joined = joined(membership, options, failpoints, "", notes);
         FailureRecorder recorder = watch(joined, options, failpoints, notes);
         Survivors survivors = together(joined, () -> Survivors.of(joined, options, failpoints));

@@ -5,8 +5,10 @@ import io.tutti.bootstrap.note.RankNote;
 import io.tutti.bootstrap.note.RankNotes;
 import io.tutti.config.JobVariables;
 import io.tutti.error.CommunicationException;
+import io.tutti.spi.Membership;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -18,12 +20,16 @@ import java.util.stream.IntStream;
  * @param origins what the ranks of this generation were at the start, by rank
  */
 record LaunchNotes(Optional<RankNotes> notes, int rank, List<Integer> origins) {
-    /** Returns those of a rank at the start of its job. */
-    static LaunchNotes atStart(int rank, int size) {
-        Optional<RankNotes> notes = Optional.ofNullable(System.getenv(JobVariables.FAILURE_NOTE))
+    /** Returns those of a rank at the start of its job: none of a job that the launcher has not started, which a rank may join, too. */
+    static LaunchNotes atStart(Membership membership) {
+        Map<String, String> environment = System.getenv();
+        boolean isLaunchers = JobVariables.launch(environment).equals(Optional.ofNullable(membership.launch()));
+        Optional<RankNotes> notes = Optional.ofNullable(environment.get(JobVariables.FAILURE_NOTE))
+                .filter(file -> isLaunchers)
                 .map(Path::of)
                 .map(RankNotes::new);
-        return new LaunchNotes(notes, rank, IntStream.range(0, size).boxed().toList());
+        List<Integer> all = IntStream.range(0, membership.size()).boxed().toList();
+        return new LaunchNotes(notes, membership.rank(), all);
     }
 
     /** Returns those of the same rank in another generation. */

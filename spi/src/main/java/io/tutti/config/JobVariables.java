@@ -39,6 +39,9 @@ public final class JobVariables {
     /** 1 in a process that joins a running job when that grows, rather than a job that starts. */
     public static final String REPLACEMENT = "TUTTI_REPLACEMENT";
 
+    /** The running job whose ranks have started this one, in words of the package that did so. */
+    public static final String PARENT = "TUTTI_PARENT";
+
     /** All environment variables that a launcher may set. */
     public static final Set<String> VARIABLES = Set.of(
             RANK,
@@ -53,7 +56,8 @@ public final class JobVariables {
             LOCAL_RANK,
             LOCAL_SIZE,
             RESTART,
-            REPLACEMENT);
+            REPLACEMENT,
+            PARENT);
 
     /** Largest number of ranks of a job. */
     public static final int MOST_RANKS = 1 << 20;

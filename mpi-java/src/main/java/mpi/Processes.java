@@ -1,0 +1,93 @@
+package mpi;
+
+import io.tutti.Communicator;
+import io.tutti.messaging.MessageRequest;
+import io.tutti.messaging.Messages;
+import java.util.stream.IntStream;
+
+/**
+ * The processes that communicators are made of: those of this job or, after a spawn, those that have started others and those that were
+ * started. A group names each process by a number that it keeps in this process, whatever communicator it is met in: those of this job by
+ * their ranks in it, others by higher numbers. Other processes know it by other numbers, so what is sent are ranks among these processes.
+ */
+final class Processes {
+    private final Communicator all;
+    /** Payloads of objects. */
+    private final Messages payloads;
+    /** Payloads that nothing else waits for. */
+    private final UnfinishedSends unfinished = new UnfinishedSends();
+    /** The number of each rank. */
+    private final int[] numbers;
+
+    private final Runnable whenLeft;
+
+    /**
+     * A collective of these processes.
+     *
+     * @param numbers the number of each rank of {@code all}
+     * @param whenLeft called once they have been left in order
+     */
+    Processes(Communicator all, int[] numbers, Runnable whenLeft) {
+        this.all = all;
+        this.numbers = numbers;
+        this.whenLeft = whenLeft;
+        this.payloads = Messages.open(all);
+    }
+
+    Communicator all() {
+        return all;
+    }
+
+    Messages payloads() {
+        return payloads;
+    }
+
+    int size() {
+        return numbers.length;
+    }
+
+    /** {@return this process's rank} */
+    int rank() {
+        return all.rank();
+    }
+
+    /** {@return the rank of each member} */
+    int[] ranks(Group group) {
+        return IntStream.range(0, group.Size())
+                .map(place -> rank(group.member(place)))
+                .toArray();
+    }
+
+    private int rank(int number) {
+        if (number < numbers.length && numbers[number] == number) {
+            return number;
+        }
+        for (int rank = 0; rank < numbers.length; rank++) {
+            if (numbers[rank] == number) {
+                return rank;
+            }
+        }
+        throw new MPIException(
+                MPI.ERR_COMM, "one group has processes that the other communicator does not reach", null);
+    }
+
+    Group group(int[] ranks) {
+        return new Group(IntStream.of(ranks).map(rank -> numbers[rank]).toArray());
+    }
+
+    /** Keeps the send of a payload. */
+    void keep(MessageRequest send) {
+        unfinished.add(send);
+    }
+
+    /** Waits until payloads have left. */
+    void finish() {
+        unfinished.await();
+    }
+
+    /** Leaves them. After a failure they are released, too, before it is thrown. */
+    void close() {
+        Steps.all(payloads::close, all::close);
+        whenLeft.run();
+    }
+}
