@@ -46,7 +46,7 @@ needs_value() {
 }
 
 processes=auto
-path= folder= jar= options=
+path= folder= jar= options= # jar: or the class
 while [ $# -gt 0 ]; do
     case $1 in
         -np)
@@ -101,8 +101,13 @@ done
 
 root=$(home "$0") || fail "cannot find the folder of $0"
 [ -z "$folder" ] || cd "$folder" || fail "-wdir $folder: cannot go there"
-[ -z "$jar" ] || set -- "$jar" "$@"
+[ -n "$jar" ] || {
+    jar=$1
+    shift
+}
+# MPJ Express puts the rank, a file and the device before the arguments of a program.
+set -- "$jar" '{rank}' mpjrun multicore "$@"
 [ -z "$path" ] || set -- -cp "$path" -- "$@"
 [ -n "$path" ] || set -- -- "$@"
 eval "set -- $options \"\$@\""
-exec "$root/tutti" run -n "$processes" --no-prefix "$@"
+exec "$root/tutti" run -n "$processes" --no-prefix --rank-word '{rank}' "$@"

@@ -84,7 +84,7 @@ final class Context {
 
     /** Keeps a send that the program has freed. */
     void keep(MessageRequest send) {
-        unfinished.add(send);
+        unfinished.add(send, 0); // from memory of the program
     }
 
     /** Waits until sends that the program has freed have left. */

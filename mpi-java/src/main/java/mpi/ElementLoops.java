@@ -58,6 +58,7 @@ final class ElementLoops {
             case BXOR -> (a, b) -> a ^ b;
             case LAND -> (a, b) -> a != 0 && b != 0 ? 1 : 0;
             case LOR -> (a, b) -> a != 0 || b != 0 ? 1 : 0;
+            case LXOR -> (a, b) -> a != 0 ^ b != 0 ? 1 : 0;
             default -> throw new AssertionError("op=" + op);
         };
     }

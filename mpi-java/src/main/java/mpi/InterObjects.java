@@ -113,7 +113,7 @@ final class InterObjects implements ObjectCollectives {
 
     private void fold(byte[][] come, Part receive, Op op) {
         Object[] result = objects.fold(come, peers, receive.count(), receive.type(), op);
-        ObjectBytes.put(result, 0, result.length, receive);
+        ObjectBytes.put(result, 0, receive.count(), receive);
     }
 
     @Override
@@ -130,6 +130,6 @@ final class InterObjects implements ObjectCollectives {
         byte[][] come = exchange(toAll(objects.write(whole)));
         Object[] result = objects.fold(come, peers, whole.count(), whole.type(), op);
         Part own = new Blocks(result, 0, blocks.counts(), null, whole.type()).block(groups.rank());
-        ObjectBytes.put(result, own.offset(), own.count() * whole.type().Extent(), receive);
+        ObjectBytes.put(result, own.offset(), own.count(), receive);
     }
 }

@@ -95,7 +95,7 @@ final class IntraObjects implements ObjectCollectives {
         byte[][] all = communicator.allgatherBytes(objects.write(input));
         if (ranks > 0) {
             Object[] result = objects.fold(all, ranks, input.count(), input.type(), op);
-            ObjectBytes.put(result, 0, result.length, receive);
+            ObjectBytes.put(result, 0, input.count(), receive);
         }
     }
 
@@ -104,6 +104,6 @@ final class IntraObjects implements ObjectCollectives {
         ObjectBytes.requireFunction(op);
         byte[][] all = exchange(Blocks.toReduce(send == null ? receive : send, counts, size));
         Object[] result = objects.fold(all, size, counts[rank], receive.type(), op);
-        ObjectBytes.put(result, 0, result.length, receive);
+        ObjectBytes.put(result, 0, counts[rank], receive);
     }
 }

@@ -1,5 +1,6 @@
 package mpi;
 
+import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.objects.ObjectCodec;
 import java.util.Arrays;
 
@@ -89,7 +90,9 @@ final class ObjectBytes {
         return Arrays.copyOfRange(array, (ranks - 1) * stride, ranks * stride);
     }
 
-    static void put(Object[] elements, int from, int length, Part receive) {
-        System.arraycopy(elements, from, ObjectArrays.requireArray(receive.buf()), receive.offset(), length);
+    /** Puts items of {@link #fold} into a buffer of the program, and leaves what is between them there. */
+    static void put(Object[] elements, int from, int count, Part receive) {
+        TypeMap map = receive.type().map();
+        ObjectArrays.put(ObjectArrays.take(elements, from, count, map), receive.buf(), receive.offset(), count, map);
     }
 }

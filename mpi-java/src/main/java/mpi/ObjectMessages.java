@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Messages of objects. One is two messages: a descriptor for each object, which is matched like any other message and says how long the
  * bytes are, and the bytes of all, which follow among all processes with a tag of their own. The bytes are a copy, so a send does
  * not wait for them: it is complete when its descriptors are. Else ranks that send to each other before they wait for receives would block.
+ * Only a blocking send of what would be more than fits into memory waits.
  */
 final class ObjectMessages {
     /** Of each object. The first one has the length of all bytes, and their tag. */
@@ -35,23 +36,46 @@ final class ObjectMessages {
         this.peers = processes.ranks(context.peerGroup());
     }
 
+    /** The two messages of objects, on their way. There are no bytes if there are no objects. */
+    private record Sending(MessageRequest descriptors, MessageRequest bytes, long length) {}
+
     void send(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
-        startSend(buf, offset, count, type, dest, tag, mode).complete();
+        Sending sending = begin(buf, offset, count, type, dest, tag, mode);
+        new TransferRequest(owner, sending.descriptors).complete();
+        if (mode != SendMode.BUFFERED && sending.bytes != null && processes.isFull()) {
+            sending.bytes.await();
+        } else {
+            keep(sending);
+        }
     }
 
     Request startSend(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
+        Sending sending = begin(buf, offset, count, type, dest, tag, mode);
+        keep(sending);
+        return new TransferRequest(owner, sending.descriptors);
+    }
+
+    private void keep(Sending sending) {
+        if (sending.bytes != null) {
+            processes.keep(sending.bytes, sending.length);
+        }
+    }
+
+    private Sending begin(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
         Object[] objects = ObjectArrays.take(buf, offset, count, type.map());
         MemorySegment descriptors = MemorySegment.ofArray(new byte[objects.length * DESCRIPTOR_BYTES]);
         if (objects.length == 0) {
-            return new TransferRequest(owner, owner.messages().startSend(descriptors, owner.peer(dest), tag, mode));
+            return new Sending(owner.messages().startSend(descriptors, owner.peer(dest), tag, mode), null, 0);
         }
         MemorySegment bytes = MemorySegment.ofArray(codec.write(objects));
         int payloadTag = NEXT_TAG.getAndIncrement() & Ports.FIRST_TAG - 1;
         descriptors.set(LENGTH, 0, bytes.byteSize());
         descriptors.set(TAG, Long.BYTES, payloadTag);
         MessageRequest first = owner.messages().startSend(descriptors, owner.peer(dest), tag, mode);
-        processes.keep(processes.payloads().startSend(bytes, peers[dest], payloadTag, SendMode.STANDARD));
-        return new TransferRequest(owner, first);
+        return new Sending(
+                first,
+                processes.payloads().startSend(bytes, peers[dest], payloadTag, SendMode.STANDARD),
+                bytes.byteSize());
     }
 
     Request startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {

@@ -203,8 +203,10 @@ final class PointToPoint {
         }
         if (receivesNothing || sendType.isObject() || recvType.isObject()) {
             Request receive = irecv(recvBuf, recvOffset, recvCount, recvType, source, recvTag);
-            send(sendBuf, sendOffset, sendCount, sendType, dest, sendTag, SendMode.STANDARD);
-            return receive.Wait();
+            Request send = isend(sendBuf, sendOffset, sendCount, sendType, dest, sendTag, SendMode.STANDARD);
+            Status status = receive.Wait();
+            send.Wait();
+            return status;
         }
         try {
             MemorySegment out = Region.outgoing(sendBuf, sendOffset, sendCount, sendType.map());

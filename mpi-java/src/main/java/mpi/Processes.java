@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
  * their ranks in it, others by higher numbers. Other processes know it by other numbers, so what is sent are ranks among these processes.
  */
 final class Processes {
+    /** Of payloads that a blocking send does not wait for. */
+    private static final long MOST_PAYLOAD_BYTES = 64L << 20;
+
     private final Communicator all;
     /** Payloads of objects. */
     private final Messages payloads;
@@ -76,8 +79,13 @@ final class Processes {
     }
 
     /** Keeps the send of a payload. */
-    void keep(MessageRequest send) {
-        unfinished.add(send);
+    void keep(MessageRequest send, long bytes) {
+        unfinished.add(send, bytes);
+    }
+
+    /** {@return whether payloads that have not left fill what may be kept} */
+    boolean isFull() {
+        return !unfinished.isAtMost(MOST_PAYLOAD_BYTES);
     }
 
     /** Waits until payloads have left. */

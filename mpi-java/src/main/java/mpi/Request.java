@@ -80,6 +80,11 @@ public class Request implements Freeable {
         }
     }
 
+    /** Makes this the null request, as in mpiJava. A communication that is under way completes. */
+    public void Free() {
+        free();
+    }
+
     /**
      * Returns whether this is the null request.
      *

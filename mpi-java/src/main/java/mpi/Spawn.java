@@ -3,7 +3,6 @@ package mpi;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.config.JobVariables;
-import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.mpi.java.spawn.ChildProgram;
 import io.tutti.mpi.java.spawn.Children;
@@ -82,7 +81,7 @@ final class Spawn {
         byte[] secret = outcome.secret.getBytes(StandardCharsets.US_ASCII);
         try {
             Communicator both =
-                    Tutti.connect(job.ofParent(comm.Rank(), secret, outcome.place), Options.fromEnvironment());
+                    Tutti.connect(job.ofParent(comm.Rank(), secret, outcome.place), JobOptions.fromEnvironment());
             if (errcodes != null) {
                 Arrays.fill(errcodes, 0, Math.min(errcodes.length, job.children()), MPI.SUCCESS);
             }
@@ -117,7 +116,7 @@ final class Spawn {
             RANDOM.nextBytes(random);
             String secret = HexFormat.of().formatHex(random);
             children = Children.start(all, job, secret);
-            String place = children.await(Options.fromEnvironment().duration(Setting.JOIN_DEADLINE));
+            String place = children.await(JobOptions.fromEnvironment().duration(Setting.JOIN_DEADLINE));
             return new Outcome(job.toString(), secret, place, "");
         } catch (IOException e) {
             return failed(folder, e.toString());
@@ -179,7 +178,7 @@ final class Spawn {
         }
         Communicator world = own.processes().all();
         byte[] secret = JobVariables.secret(System.getenv()).orElseThrow();
-        Communicator both = Tutti.connect(job.ofChild(world.rank(), secret), Options.fromEnvironment());
+        Communicator both = Tutti.connect(job.ofChild(world.rank(), secret), JobOptions.fromEnvironment());
         return open(own, both, MPI.COMM_WORLD.context().group(), 0, job, () -> {});
     }
 

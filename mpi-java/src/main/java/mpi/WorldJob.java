@@ -45,7 +45,7 @@ final class WorldJob {
             throw new MPIException(MPI.ERR_OTHER, "MPI.Init has been called before, without MPI.Finalize", null);
         }
         try {
-            Communicator world = Tutti.connect();
+            Communicator world = Tutti.connect(JobOptions.fromEnvironment());
             WorldJob job = new WorldJob(world, program);
             current = job;
             isFinalized = false;
@@ -66,6 +66,7 @@ final class WorldJob {
         List<Processes> all = job.all();
         try {
             Steps.all(
+                    job::awaitAll,
                     () -> Steps.each(all, Processes::finish),
                     () -> Steps.each(contexts, Context::finish),
                     job::flush,
@@ -174,6 +175,11 @@ final class WorldJob {
     synchronized void attach(long bytes) {
         bufferBytes = bytes;
         contexts.forEach(context -> context.messages().setBufferBytes(bytes));
+    }
+
+    /** Ranks wait for each other at the end, as with MPJ Express, so that each can still receive what this one has sent. */
+    private void awaitAll() {
+        processes.all().barrier();
     }
 
     /** {@return the processes of other jobs, the last met first, and those of the job} */

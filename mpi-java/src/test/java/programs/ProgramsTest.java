@@ -121,7 +121,8 @@ class ProgramsTest {
                 folder.resolve("tutti"), "#!/bin/sh\nfor word in \"$@\"; do echo \"[$word]\"; done\n");
         assertTrue(script.toFile().setExecutable(true) && run.toFile().setExecutable(true));
         assertEquals(
-                "[run][-n][4][--no-prefix][-J-Dx=it's here][-J-Xmx1g][-cp][a b:c][--][Main][1][2 3]",
+                "[run][-n][4][--no-prefix][--rank-word][{rank}][-J-Dx=it's here][-J-Xmx1g][-cp][a b:c][--]"
+                        + "[Main][{rank}][mpjrun][multicore][1][2 3]",
                 said(
                         script,
                         "-np",
@@ -136,7 +137,8 @@ class ProgramsTest {
                         "1",
                         "2 3"));
         assertEquals(
-                "[run][-n][2][--no-prefix][--][x.jar][-np][9]", said(script, "-np", "2", "-jar", "x.jar", "-np", "9"));
+                "[run][-n][2][--no-prefix][--rank-word][{rank}][--][x.jar][{rank}][mpjrun][multicore][-np][9]",
+                said(script, "-np", "2", "-jar", "x.jar", "-np", "9"));
         assertEquals("mpjrun.sh: -np needs a value", said(script, "-np"));
         assertEquals("mpjrun.sh: -np two: not a number of processes", said(script, "-np", "two", "Main"));
         assertEquals("mpjrun.sh: no class to run (see mpjrun.sh -h)", said(script));

@@ -28,6 +28,9 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     /** The environment variable that names an options file in the format of {@link Properties}. */
     public static final String FILE_VARIABLE = "TUTTI_OPTIONS";
 
+    /** The origin of a value that nothing states. */
+    public static final String DEFAULT = "default";
+
     /** Variables that only the command-line tool reads. */
     private static final Set<String> OF_THE_COMMAND = Set.of("TUTTI_CLASSPATH", "TUTTI_DEBUG", "TUTTI_JAVA_HOME");
 
@@ -58,7 +61,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     public static Options defaults() {
         Map<Setting, Entry> entries = new HashMap<>();
         for (Setting setting : Setting.values()) {
-            entries.put(setting, new Entry(setting.defaultValue(), "default"));
+            entries.put(setting, new Entry(setting.defaultValue(), DEFAULT));
         }
         return new Options(entries, List.of(), Map.of());
     }

@@ -174,6 +174,16 @@ public record LaunchRequest(
     }
 
     /**
+     * Returns a copy in which an argument tells each rank its number. Call it after the ranks have been placed.
+     *
+     * @param word each argument of the command that is this word becomes the number of the rank
+     * @return the copy
+     */
+    public LaunchRequest withRankWord(String word) {
+        return withSeating(new RankWord(seating, word, firstRank()));
+    }
+
+    /**
      * Returns a copy that explains failures in another way.
      *
      * @param other what is written when the job has failed

@@ -73,6 +73,12 @@ public final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-prefix", description = "Print lines without the number of their rank.")
     private boolean noPrefix;
 
+    @Option(
+            names = "--rank-word",
+            paramLabel = "WORD",
+            description = "Each argument that is WORD becomes the number of the rank.")
+    private String rankWord;
+
     @ArgGroup
     private Folders folders = new Folders();
 
@@ -122,8 +128,13 @@ public final class RunCommand implements Callable<Integer> {
                     + " is for a job on one machine: with several, start it again on each of them");
         }
         try (RankHosts hosts = job.openHosts()) {
-            return new JobRestarts(maxRestarts, restart -> hosts.place(request(number, program, restart))).run();
+            return new JobRestarts(maxRestarts, restart -> placed(hosts, request(number, program, restart))).run();
         }
+    }
+
+    private LaunchRequest placed(RankHosts hosts, LaunchRequest request) {
+        LaunchRequest placed = hosts.place(request);
+        return rankWord == null ? placed : placed.withRankWord(rankWord);
     }
 
     /** A command that begins with {@code java} states its options itself. */

@@ -7,8 +7,8 @@ import java.nio.Buffer;
 
 /**
  * Arrays and buffers of a program as memory. Of a buffer it is all, from element 0 to the capacity, whatever its position and limit. Bytes
- * may come from any array of numbers, as from any memory of C; other types need an array of their kind, unless the program is started
- * with {@code -Dtutti.mpi.arrays=raw}.
+ * may come from any array of numbers, as from any memory of C; other numbers need an array of their kind or of bytes, in which programs
+ * for Open MPI keep structures, unless the program is started with {@code -Dtutti.mpi.arrays=raw}.
  */
 final class ProgramMemory {
     /** As with Open MPI, which does not look. */
@@ -39,6 +39,10 @@ final class ProgramMemory {
         }
         if (primitive == Primitive.MIXED || primitive == Primitive.BYTE || IS_RAW) {
             return ofAny(memory, primitive);
+        }
+        boolean areNumbers = primitive != Primitive.BOOLEAN && primitive != Primitive.OBJECT;
+        if (areNumbers && memory instanceof byte[] array) {
+            return MemorySegment.ofArray(array);
         }
         throw mismatch(memory, primitive);
     }

@@ -20,7 +20,12 @@ public final class Region {
      * @return false if the elements must be copied
      */
     public static boolean isDirect(Object memory, TypeMap map) {
-        return map.isDense() && map.primitive() != Primitive.BOOLEAN;
+        return map.isDense() && map.primitive() != Primitive.BOOLEAN && !isBytesOfOthers(memory, map.primitive());
+    }
+
+    /** Whether elements lie in an array of bytes, in which they are not aligned. */
+    private static boolean isBytesOfOthers(Object memory, Primitive primitive) {
+        return memory instanceof byte[] && primitive != Primitive.BYTE && primitive != Primitive.MIXED;
     }
 
     /**
@@ -97,9 +102,14 @@ public final class Region {
             return;
         }
         requireInside(memory, offset, items, map);
-        MemorySegment all =
-                memory instanceof boolean[] array ? Booleans.toBytes(array) : ProgramMemory.of(memory, map.primitive());
-        ItemPacking.pack(all, (long) offset * map.primitive().bytes(), map, items, packed);
+        long base = (long) offset * map.primitive().bytes();
+        if (memory instanceof boolean[] array) {
+            int first = (int) first(offset, items, map);
+            int end = (int) end(offset, items, map);
+            ItemPacking.pack(Booleans.toBytes(array, first, end), base - first, map, items, packed);
+        } else {
+            ItemPacking.pack(ProgramMemory.of(memory, map.primitive()), base, map, items, packed);
+        }
     }
 
     /**
@@ -122,9 +132,10 @@ public final class Region {
         requireInside(memory, offset, items, map);
         long base = (long) offset * map.primitive().bytes();
         if (memory instanceof boolean[] array) {
-            MemorySegment bytes = Booleans.toBytes(array);
-            ItemPacking.unpack(packed, bytes, base, map, items);
-            Booleans.fromBytes(bytes, array);
+            int first = (int) first(offset, items, map);
+            MemorySegment bytes = Booleans.toBytes(array, first, (int) end(offset, items, map));
+            ItemPacking.unpack(packed, bytes, base - first, map, items);
+            Booleans.fromBytes(bytes, array, first);
         } else {
             ItemPacking.unpack(packed, ProgramMemory.of(memory, map.primitive()), base, map, items);
         }
@@ -135,9 +146,8 @@ public final class Region {
             return;
         }
         long unit = map.primitive().bytes();
-        long last = (items - 1L) * map.extent();
-        long first = offset * unit + Math.min(0, last) + map.trueLowerBound();
-        long end = offset * unit + Math.max(0, last) + map.trueUpperBound();
+        long first = first(offset, items, map);
+        long end = end(offset, items, map);
         long bytes = memory instanceof boolean[] array && map.primitive() == Primitive.BOOLEAN
                 ? array.length
                 : ProgramMemory.of(memory, map.primitive()).byteSize();
@@ -147,6 +157,20 @@ public final class Region {
                     "the buffer has " + bytes / unit + " elements, but the call uses elements "
                             + Math.floorDiv(first, unit) + " to " + (Math.ceilDiv(end, unit) - 1));
         }
+    }
+
+    /** The first byte of all items. */
+    private static long first(int offset, int items, TypeMap map) {
+        return (long) offset * map.primitive().bytes()
+                + Math.min(0, (items - 1L) * map.extent())
+                + map.trueLowerBound();
+    }
+
+    /** The byte after the last one. */
+    private static long end(int offset, int items, TypeMap map) {
+        return (long) offset * map.primitive().bytes()
+                + Math.max(0, (items - 1L) * map.extent())
+                + map.trueUpperBound();
     }
 
     private static void requireCount(int items) {

@@ -6,11 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.locks.LockSupport;
 import mpi.MPI;
 import mpi.MPIException;
 
 /** A rank that runs all checks. Prints {@code done} at its end. */
 public final class SemanticsProgram {
+    private static final int LONG = 1 << 20;
+    /** Longer than ranks wait for each other when they close. */
+    private static final long LATE_NANOS = 3_000_000_000L;
+
     private SemanticsProgram() {}
 
     /** Arguments: perhaps those of MPJ Express' launcher, then {@code checks}. */
@@ -30,10 +35,23 @@ public final class SemanticsProgram {
         new GroupSemantics().run();
         new TopologySemantics().run();
         new OperationSemantics().run();
-        MPI.Finalize();
+        new BufferSemantics().run();
+        endsWithWhatNobodyWaitsFor();
         assertTrue(MPI.isFinalized());
         joinsAgain();
         System.out.println("done");
+    }
+
+    /** The last message is long, and its receiver late; the sender has no request for it any more. */
+    private static void endsWithWhatNobodyWaitsFor() {
+        int rank = MPI.COMM_WORLD.Rank();
+        int size = MPI.COMM_WORLD.Size();
+        MPI.COMM_WORLD.Isend(new int[LONG], 0, LONG, MPI.INT, (rank + 1) % size, 9);
+        if (rank == size - 1) {
+            LockSupport.parkNanos(LATE_NANOS);
+        }
+        MPI.COMM_WORLD.Recv(new int[LONG], 0, LONG, MPI.INT, (rank + size - 1) % size, 9);
+        MPI.Finalize();
     }
 
     /** MPJ Express allows it, and programs that run others rely on it. */
