@@ -71,12 +71,22 @@ final class LocalRanks {
             Consumer<Communicator> program,
             AtomicReference<Throwable> first) {
         int rank = plane.rank();
-        try (Communicator communicator = job.get().communicator()) {
+        try (Communicator communicator = joined(plane, job)) {
             run(communicator, program, plane, first);
         } catch (CommunicationException e) {
             first.compareAndSet(null, e);
         } catch (RuntimeException | Error e) {
             first.compareAndSet(null, new IllegalStateException("rank " + rank + " could not be joined or left", e));
+        }
+    }
+
+    /** If the rank cannot join, nothing but this closes its control plane. */
+    private static Communicator joined(ControlPlane plane, Supplier<JobContext> job) {
+        try {
+            return job.get().communicator();
+        } catch (RuntimeException | Error e) {
+            plane.close();
+            throw e;
         }
     }
 

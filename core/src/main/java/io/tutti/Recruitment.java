@@ -24,6 +24,8 @@ import java.util.stream.IntStream;
  */
 final class Recruitment {
     private static final long LOOK_NANOS = 100_000_000L;
+    /** As long as a setting may be, so that sums of times do not overflow. */
+    private static final Duration LONGEST = Duration.ofDays(365);
 
     private final ProcessSuccession succession;
     private final Survivors survivors;
@@ -76,7 +78,8 @@ final class Recruitment {
 
     /** Waits until all ranks have come, and returns rank 0's limit. */
     private Duration meet(Duration own) throws ProtocolException {
-        byte[] words = new WireWriter().i64(own.toNanos()).i32(size).toBytes();
+        long nanos = own.compareTo(LONGEST) < 0 ? own.toNanos() : LONGEST.toNanos();
+        byte[] words = new WireWriter().i64(nanos).i32(size).toBytes();
         byte[][] all = control.allgather(
                 "grow-" + number, everyone, words, succession.options().duration(Setting.DEADLINE));
         for (byte[] each : all) {

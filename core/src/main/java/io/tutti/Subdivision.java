@@ -2,6 +2,7 @@ package io.tutti;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.crypto.Sha256;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.nio.ByteBuffer;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -85,7 +87,9 @@ final class Subdivision {
      * @param ranks of the parent, this one among them
      */
     Communicator create(int[] ranks, int tag, Options options) {
-        String group = "group-" + parent + "-" + tag + "-" + Arrays.toString(ranks);
+        String hash = HexFormat.of()
+                .formatHex(Sha256.of(Arrays.toString(ranks))); // a topic is no longer, however many there are
+        String group = "group-" + parent + "-" + tag + "-" + hash;
         int count = groups.merge(group, 1, Integer::sum);
         int[] chosen = IntStream.of(ranks).map(each -> members[each]).toArray();
         byte[] own = new Arguments(rank, tag, 0, options.compared()).bytes();

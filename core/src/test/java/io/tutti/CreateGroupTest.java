@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tutti.type.Reduction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,6 +28,21 @@ class CreateGroupTest {
             int[] sum = {rank};
             world.allreduce(sum, Reduction.SUM);
             assertEquals(10, sum[0]);
+        });
+    }
+
+    /** Their list is longer than what ranks call such a meeting. */
+    @Test
+    void aGroupMayHaveManyRanks() {
+        int ranks = 160;
+        int[] backwards = IntStream.range(0, ranks - 1).map(i -> ranks - 1 - i).toArray();
+        Tutti.local(ranks, world -> {
+            if (world.rank() > 0) {
+                try (Communicator group = world.createGroup(backwards, 7)) {
+                    assertEquals(ranks - 1, group.size());
+                    assertEquals(ranks - 1 - world.rank(), group.rank());
+                }
+            }
         });
     }
 

@@ -19,6 +19,7 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,13 +84,24 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
             ServerSocketChannel socket = Listening.bind(rankZero.bindAddresses());
             Handshake handshake = new Handshake(credentials, Encryption.of(options));
             ReplacementListener listener = new ReplacementListener(own, taken, invitation, rankZero, socket, handshake);
-            rankZero.publish(
-                    (InetSocketAddress) socket.getLocalAddress(), null, options.duration(Setting.JOIN_DEADLINE));
-            return listener;
+            return published(listener, socket, options.duration(Setting.JOIN_DEADLINE));
         } catch (TimeoutException e) {
             throw new IOException(e.getMessage(), e);
         } catch (IOException e) {
             rankZero.close();
+            throw e;
+        }
+    }
+
+    /** A listener that nobody can find is closed. */
+    private static ReplacementListener published(
+            ReplacementListener listener, ServerSocketChannel socket, Duration limit)
+            throws IOException, TimeoutException {
+        try {
+            listener.rankZero.publish((InetSocketAddress) socket.getLocalAddress(), null, limit);
+            return listener;
+        } catch (IOException | TimeoutException | RuntimeException e) {
+            listener.close();
             throw e;
         }
     }

@@ -40,9 +40,13 @@ final class ChannelProgress {
         owner.alone(() -> {});
     }
 
+    /** Throws if this thread may not wait: it runs a callback or a reduction. */
+    void requireMayWait() {
+        owner.requireMayWait();
+    }
+
     /** Lets a channel begin its end while no thread drives it. */
     void close(Runnable end) {
-        owner.requireMayWait();
         owner.alone(end);
     }
 

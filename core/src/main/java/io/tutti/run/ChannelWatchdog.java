@@ -6,12 +6,13 @@ import io.tutti.control.ControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Channel.Pending;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Diagnoses a wait for a channel without progress. It checks the abort, and fails the wait if all awaited ranks have left, and at
- * the deadline.
+ * Diagnoses a wait for a channel without progress. It checks the abort, says once whom a long wait is for, and fails the wait if all awaited
+ * ranks have left, and at the deadline.
  */
 final class ChannelWatchdog {
     /** How long the control plane has to tell that ranks have died or left the job, before that is taken at face value. */
@@ -24,6 +25,8 @@ final class ChannelWatchdog {
     private final ControlPlane control;
     private final long stallNs;
     private final long deadlineNs;
+    /** After which a wait is told of; twice as long after each time, because many ranks may wait for one. */
+    private long noticeNs;
 
     private int rounds;
     private long progress;
@@ -36,6 +39,8 @@ final class ChannelWatchdog {
         this.control = control;
         this.stallNs = options.duration(Setting.STALL).toNanos();
         this.deadlineNs = options.duration(Setting.DEADLINE).toNanos();
+        long notice = options.duration(Setting.NOTICE).toNanos();
+        this.noticeNs = notice == 0 ? Long.MAX_VALUE : notice;
     }
 
     /** A wait begins. */
@@ -75,6 +80,20 @@ final class ChannelWatchdog {
         if (now - since >= deadlineNs) {
             throw late(pending);
         }
+        if (now - since >= noticeNs) {
+            tell(pending);
+            noticeNs *= 2;
+        }
+    }
+
+    private void tell(Pending pending) {
+        List<Integer> ranks = channel.worldRanks(pending.peers());
+        String whom = ranks.isEmpty() ? "" : " for " + channel.describe(ranks);
+        System.getLogger("io.tutti")
+                .log(
+                        Level.INFO,
+                        "rank " + control.rank() + " has waited " + noticeNs / 1_000_000_000L + " s" + whom + ", in "
+                                + pending.describe());
     }
 
     /** Throws if all ranks that could end the wait have left. */

@@ -143,6 +143,7 @@ public final class EngineChannel implements Channel {
             if (closed) {
                 return;
             }
+            progress.requireMayWait(); // before anything is undone
             closed = true;
         }
         try (table) {

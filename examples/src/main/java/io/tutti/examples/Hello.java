@@ -13,7 +13,7 @@ public final class Hello {
         try (Communicator world = Tutti.connect()) { // rank, size and peers come from the launcher
             float[] gradient = {world.rank(), 1};
             world.allreduce(gradient, Reduction.SUM); // in place, the same bits on all ranks
-            System.out.println("rank " + world.rank() + ": " + gradient[0] + " of " + gradient[1] + " ranks");
+            System.out.println("rank " + world.rank() + ": sum of ranks " + gradient[0] + ", ranks " + gradient[1]);
         }
     }
 }

@@ -32,7 +32,7 @@ class ExamplesTest {
     /** Regular expressions of lines that the ranks print, in any order. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    Hello                  | 4 rank [0-3]: 6.0 of 4.0 ranks
+                    Hello                  | 4 rank [0-3]: sum of ranks 6.0, ranks 4.0
                     DataParallelPerceptron | 1 accuracy 0.9[5-9].*; 1 weights equal on all ranks: true
                     SparseGradient         | 1 distance 0\\..*; 1 the last step sent \\d{2,4} words; an allreduce sends 20000
                     OuterProductSum        | 3 rank [0-2]: 0 elements differ; 1 .* sent [1-9]\\d* bytes

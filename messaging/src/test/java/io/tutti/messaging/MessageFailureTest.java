@@ -4,14 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -63,6 +70,47 @@ class MessageFailureTest {
         assertTrue(e.getMessage().contains("receive with tag 3 from any rank"), e.getMessage());
     }
 
+    @Test
+    void aLongWaitIsToldOf() {
+        List<String> told = new CopyOnWriteArrayList<>();
+        CountDownLatch isTold = new CountDownLatch(1);
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                if (line.getMessage().contains("has waited")) {
+                    told.add(line.getMessage());
+                    isTold.countDown();
+                }
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("io.tutti");
+        logger.addHandler(handler);
+        try {
+            Tutti.local(2, ProgramProcess.options().with(Setting.NOTICE, "1"), world -> {
+                try (Messages messages = Messages.open(world)) {
+                    if (world.rank() == 0) {
+                        messages.receive(memory(), 1, 3);
+                    } else {
+                        await(isTold);
+                        messages.send(memory(), 0, 3);
+                    }
+                }
+            });
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertEquals(1, told.size(), told::toString);
+        assertTrue(
+                told.getFirst().matches("rank 0 has waited 1 s for rank 1.*, in receive with tag 3 from rank 1.*"),
+                told::toString);
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             assertTrue(latch.await(20, TimeUnit.SECONDS));
@@ -95,6 +143,22 @@ class MessageFailureTest {
             messages.close();
             messages.close();
             assertThrows(IllegalStateException.class, () -> messages.send(memory(), 1, 0));
+        });
+    }
+
+    /** A callback may not wait, and closing does. The messages stay as they are. */
+    @Test
+    void aCallbackCannotCloseThem() {
+        Tutti.local(2, world -> {
+            Messages messages = Messages.open(world);
+            CompletableFuture<Void> closed = world.start(new Request.Barrier())
+                    .asStage()
+                    .thenRun(messages::close)
+                    .toCompletableFuture();
+            CompletionException refusal = assertThrows(CompletionException.class, closed::join);
+            assertEquals(IllegalStateException.class, refusal.getCause().getClass());
+            messages.sendReceive(memory(), 1 - world.rank(), 1, memory(), 1 - world.rank(), 1);
+            messages.close();
         });
     }
 

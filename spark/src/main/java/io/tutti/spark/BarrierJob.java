@@ -40,7 +40,10 @@ final class BarrierJob<T, R> {
             try {
                 return attempt(name);
             } catch (CommunicationException e) {
-                if (attempt >= attempts || context.isStopped() || isCancelled(e)) {
+                if (attempt >= attempts
+                        || context.isStopped()
+                        || isCancelled(e)
+                        || Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
                 LOG.log(
@@ -80,7 +83,7 @@ final class BarrierJob<T, R> {
                     .toJavaRDD()
                     .collect();
         } catch (Exception e) { // Spark's methods throw checked exceptions that they do not declare
-            throw failures.cause(e);
+            throw e instanceof InterruptedException ? failures.interrupted(e) : failures.cause(e);
         }
     }
 }

@@ -2,10 +2,13 @@ package io.tutti.spark;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.spark.Dependency;
+import org.apache.spark.ShuffleDependency;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.resource.ResourceProfile;
+import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * What a barrier stage needs, checked on the driver before a stage is submitted. Spark checks the number of slots
@@ -21,8 +24,8 @@ final class BarrierLimits {
      * Returns once the cluster has a slot for each partition. Waits for executors that have not registered yet, at most
      * {@code spark.scheduler.maxRegisteredResourcesWaitingTime}.
      *
-     * @throws IllegalArgumentException if it has too few, if the RDD has no partition, or if executors are allocated
-     *     dynamically
+     * @throws IllegalArgumentException if it has too few, if the RDD has no partition, if another RDD of the stage has more or fewer, or if
+     *     executors are allocated dynamically
      */
     static void check(RDD<?> rdd) {
         SparkContext context = rdd.context();
@@ -36,8 +39,25 @@ final class BarrierLimits {
                             + " barrier stage, for which Spark does not allocate executors; set it to false and ask for enough"
                             + " executors");
         }
+        requireEqualPartitions(rdd, rdd.getNumPartitions());
         long wait = context.isLocal() ? 0 : conf.getTimeAsMs(WAIT, "30s");
         awaitSlots(rdd, System.nanoTime() + Duration.ofMillis(wait).toNanos());
+    }
+
+    /** Spark refuses such a stage, too, but each attempt after a while. */
+    private static void requireEqualPartitions(RDD<?> rdd, int ranks) {
+        if (rdd.getNumPartitions() != ranks) {
+            throw new IllegalArgumentException("the stage has an RDD of " + rdd.getNumPartitions()
+                    + " partitions and one of "
+                    + ranks + ", as coalesce or union make it; Spark does not run it as a barrier stage: repartition("
+                    + ranks
+                    + ") instead, which shuffles");
+        }
+        for (Dependency<?> dependency : CollectionConverters.asJava(rdd.dependencies())) {
+            if (!(dependency instanceof ShuffleDependency)) {
+                requireEqualPartitions(dependency.rdd(), ranks);
+            }
+        }
     }
 
     private static void awaitSlots(RDD<?> rdd, long end) {
@@ -49,7 +69,7 @@ final class BarrierLimits {
         }
         if (slots < ranks) {
             throw new IllegalArgumentException("the RDD has " + ranks + " partitions, but the cluster runs " + slots
-                    + " tasks at a time, and all ranks must run at the same time; coalesce or repartition it to at most "
+                    + " tasks at a time, and all ranks must run at the same time; repartition it to at most "
                     + Math.max(1, slots) + " partitions, or ask for more executor cores");
         }
     }

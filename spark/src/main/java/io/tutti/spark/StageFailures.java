@@ -2,9 +2,7 @@ package io.tutti.spark;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.ExceptionFailure;
@@ -23,9 +21,11 @@ final class StageFailures extends SparkListener implements AutoCloseable {
     private final SparkContext context;
     private final String run;
     private final String before;
-    private final Set<Object> stages = new HashSet<>();
     private final CountDownLatch ended = new CountDownLatch(1);
     private int job = -1;
+    /** The stage of the ranks. Those before it, which shuffle what they get, Spark repeats itself. */
+    private int last = -1;
+
     private volatile CommunicationException first;
 
     private StageFailures(SparkContext context, String run) {
@@ -43,6 +43,7 @@ final class StageFailures extends SparkListener implements AutoCloseable {
         StageFailures failures = new StageFailures(context, run);
         context.addSparkListener(failures);
         context.setLocalProperty(PROPERTY, run);
+        context.addJobTag(run);
         return failures;
     }
 
@@ -50,13 +51,13 @@ final class StageFailures extends SparkListener implements AutoCloseable {
     public void onJobStart(SparkListenerJobStart start) {
         if (start.properties() != null && run.equals(start.properties().getProperty(PROPERTY))) {
             job = start.jobId();
-            start.stageIds().foreach(stage -> stages.add(stage));
+            start.stageIds().foreach(stage -> last = Math.max(last, (int) stage));
         }
     }
 
     @Override
     public void onTaskEnd(SparkListenerTaskEnd end) {
-        if (first == null && stages.contains(end.stageId()) && end.reason() instanceof TaskFailedReason reason) {
+        if (first == null && end.stageId() == last && end.reason() instanceof TaskFailedReason reason) {
             first = failure(end, reason);
         }
     }
@@ -77,8 +78,9 @@ final class StageFailures extends SparkListener implements AutoCloseable {
             return new CommunicationException(Category.PEER_LOST, List.of(rank), message);
         }
         if (thrown.exception().isDefined() && thrown.exception().get() instanceof CommunicationException known) {
+            boolean isWitness = known.category() == Category.PEER_LOST; // whom it names, its message says
             return new CommunicationException(
-                    known.category(), List.of(rank), where + " failed: " + known.getMessage());
+                    known.category(), isWitness ? List.of() : List.of(rank), where + " failed: " + known.getMessage());
         }
         String message = where + " failed: " + thrown.className() + ": " + line(thrown.description());
         return new CommunicationException(Category.ABORTED, List.of(rank), message);
@@ -102,6 +104,17 @@ final class StageFailures extends SparkListener implements AutoCloseable {
                 : new CommunicationException(known.category(), known.ranks(), known.getMessage(), cause);
     }
 
+    /** Cancels the job, for which the caller waits no more. The caller stays interrupted. */
+    CommunicationException interrupted(Exception cause) {
+        context.cancelJobsWithTag(run);
+        Thread.currentThread().interrupt();
+        return new CommunicationException(
+                Category.ABORTED,
+                List.of(),
+                "the thread that waited for the ranks was interrupted; their job is cancelled",
+                cause);
+    }
+
     /** Waits until the scheduler has reported all that happened before the job's end, which it does a little later. */
     private void await() {
         try {
@@ -113,10 +126,18 @@ final class StageFailures extends SparkListener implements AutoCloseable {
         }
     }
 
-    /** Stops listening. */
+    /** Stops listening. Not as an interrupted thread: the queue of Spark's events that this may be the last listener of would never end. */
     @Override
     public void close() {
-        context.setLocalProperty(PROPERTY, before);
-        context.removeSparkListener(this);
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            context.setLocalProperty(PROPERTY, before);
+            context.removeJobTag(run);
+            context.removeSparkListener(this);
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

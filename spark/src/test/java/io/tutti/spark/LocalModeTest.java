@@ -21,6 +21,9 @@ import org.junit.jupiter.api.Timeout;
 
 /** Four ranks as threads of one JVM: Spark's local mode. */
 class LocalModeTest {
+    /** In one JVM with the ranks. */
+    private static final AtomicReference<CountDownLatch> WAITING = new AtomicReference<>();
+
     private static JavaSparkContext spark;
 
     @BeforeAll
@@ -115,8 +118,53 @@ class LocalModeTest {
                 IllegalArgumentException.class, () -> TuttiSpark.run(numbers(5), (communicator, partition) -> 1));
         assertEquals(
                 "the RDD has 5 partitions, but the cluster runs 4 tasks at a time, and all ranks must run at the same time;"
-                        + " coalesce or repartition it to at most 4 partitions, or ask for more executor cores",
+                        + " repartition it to at most 4 partitions, or ask for more executor cores",
                 refusal.getMessage());
+    }
+
+    @Test
+    @Timeout(60)
+    void anInterruptedDriverCancelsTheJobAndSubmitsNoOther() throws InterruptedException {
+        CountDownLatch running = new CountDownLatch(1);
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        AtomicReference<Boolean> isInterrupted = new AtomicReference<>();
+        WAITING.set(running);
+        Thread driver = new Thread(() -> {
+            try {
+                TuttiSpark.run(numbers(2), (communicator, partition) -> {
+                    communicator.barrier();
+                    WAITING.get().countDown();
+                    while (true) {
+                        communicator.barrier();
+                    }
+                });
+            } catch (RuntimeException e) {
+                failure.set(e);
+                isInterrupted.set(Thread.currentThread().isInterrupted());
+            }
+        });
+        driver.start();
+        running.await();
+        driver.interrupt();
+        driver.join();
+        assertEquals(
+                "the thread that waited for the ranks was interrupted; their job is cancelled",
+                failure.get().getMessage());
+        assertTrue(isInterrupted.get());
+        // needs the slots of the cancelled ranks
+        assertEquals(List.of(1, 1, 1, 1), TuttiSpark.run(numbers(4), (communicator, partition) -> 1));
+    }
+
+    @Test
+    void whatCoalesceLeavesIsRefusedAtOnce() {
+        JavaRDD<Integer> few = numbers(8).map(number -> number + 1).coalesce(4);
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> TuttiSpark.run(few, (communicator, partition) -> 1));
+        assertEquals(
+                "the stage has an RDD of 8 partitions and one of 4, as coalesce or union make it; Spark does not run it as a"
+                        + " barrier stage: repartition(4) instead, which shuffles",
+                refusal.getMessage());
+        assertEquals(List.of(1, 1, 1, 1), TuttiSpark.run(numbers(8).repartition(4), (communicator, partition) -> 1));
     }
 
     @Test

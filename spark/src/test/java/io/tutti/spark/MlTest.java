@@ -29,6 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same models as Spark ML's own estimators, from the same rows. */
 class MlTest {
@@ -124,6 +125,33 @@ class MlTest {
                 .setWeightCol("weight")
                 .setMaxIter(30)
                 .fit(rows);
+    }
+
+    @Test
+    void arraysAreFeaturesToo() {
+        Dataset<Row> arrays = rows.withColumn(
+                "features", org.apache.spark.ml.functions.vector_to_array(rows.col("features"), "float64"));
+        KMeansModel own = new TuttiKMeans().setK(3).setSeed(SEED).setMaxIter(5).fit(arrays);
+        KMeansModel expected =
+                new TuttiKMeans().setK(3).setSeed(SEED).setMaxIter(5).fit(rows);
+        for (int c = 0; c < 3; c++) {
+            assertArrayEquals(expected.clusterCenters()[c].toArray(), own.clusterCenters()[c].toArray(), 1e-9);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
+    void featuresThatAreNoNumbersAreRefused(double value) {
+        Dataset<Row> wrong = rows.union(spark.createDataFrame(
+                        List.of(RowFactory.create(
+                                1.0, 1.0, Vectors.sparse(FEATURES, new int[] {2}, new double[] {value}))),
+                        rows.schema()))
+                .repartition(2);
+        Exception refusal = assertThrows(Exception.class, () -> new TuttiLogisticRegression().fit(wrong));
+        assertTrue(refusal.getMessage().contains("a feature that is " + value), refusal::getMessage);
+        assertThrows(
+                Exception.class,
+                () -> new TuttiKMeans().setK(2).setSolver("block").fit(wrong));
     }
 
     @Test

@@ -13,14 +13,14 @@ import java.util.Optional;
 
 /** Every option of Tutti, with its environment variable, default, unit and meaning. */
 public enum Setting {
-    /** {@code TUTTI_DEADLINE}: longest wait inside one collective. */
+    /** {@code TUTTI_DEADLINE}: longest time without progress in one call. */
     DEADLINE(
             "TUTTI_DEADLINE",
             "120",
             "seconds",
             true,
             new WholeNumber(1, Limits.SECONDS),
-            "longest wait inside one collective"),
+            "longest time without progress in one call"),
     /** {@code TUTTI_JOIN_DEADLINE}: longest wait for all ranks to join. */
     JOIN_DEADLINE(
             "TUTTI_JOIN_DEADLINE",
@@ -37,14 +37,18 @@ public enum Setting {
             false,
             new WholeNumber(1, Limits.MILLISECONDS),
             "wait without progress before ranks compare their call logs"),
-    /** {@code TUTTI_NOTICE}: wait in a collective after which rank 0 prints which ranks have not entered it; 0: never. */
+    /**
+     * {@code TUTTI_NOTICE}: wait in a collective after which rank 0 prints which ranks have not entered it, and for a message after which
+     * the rank prints whom it waits for; 0: never.
+     */
     NOTICE(
             "TUTTI_NOTICE",
             "10",
             "seconds",
             false,
             new WholeNumber(0, Limits.SECONDS),
-            "wait in a collective after which rank 0 prints which ranks have not entered it; 0: never"),
+            "wait after which rank 0 prints which ranks have not entered a collective, or a rank for whose message it waits;"
+                    + " 0: never"),
     /** {@code TUTTI_HEARTBEAT}: interval of heartbeats. */
     HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, new WholeNumber(1, Limits.SECONDS), "interval of heartbeats"),
     /** {@code TUTTI_LIVENESS}: silence after which a rank is considered lost. */

@@ -123,7 +123,7 @@ final class Subscriber {
             return left;
         }
         if (piece >= pieces) {
-            pieces = publications.filledBy(peer, call.sequence, block);
+            pieces = publications.filledBy(peer, call.sequence, block, piece);
         }
         return piece >= pieces ? 0 : Math.min(left, publications.share(blocks) - pieceAt);
     }

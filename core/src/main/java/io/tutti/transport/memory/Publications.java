@@ -33,7 +33,8 @@ import java.lang.invoke.VarHandle;
  *   <li>registered memory: when all receivers have finished the collective; until then the writer's run is not complete.
  * </ul>
  *
- * <p>Words of progress hold the sequence in their upper 40 bits and pieces in the lower 24, so they need no reset.
+ * <p>Words of progress hold the sequence in their upper 40 bits and pieces in the lower 24, so they need no reset. Blocks of more pieces
+ * count on from 0: a reader knows a number that differs by less.
  *
  * <p>Each word of progress has a pair of cache lines to itself and its rank, and cells are an odd number of line pairs
  * long, as {@link Slots} are. Memory order: payloads are written before the word that publishes them is stored with
@@ -271,27 +272,35 @@ public sealed class Publications permits FailpointPublications {
 
     /** Publishes that the receivers of a block may read all pieces below {@code pieces}. */
     public void filled(long sequence, int block, long pieces) {
-        WORD.setRelease(memory, filledWord(rank, block), sequence << PIECE_BITS | pieces);
+        WORD.setRelease(memory, filledWord(rank, block), sequence << PIECE_BITS | pieces & PIECE_MASK);
     }
 
-    /** Returns how many pieces of a block a rank has published; all, if it has begun a later collective. */
-    public long filledBy(int writer, long sequence, int block) {
-        return pieces((long) WORD.getAcquire(memory, filledWord(writer, block)), sequence);
+    /**
+     * Returns how many pieces of a block a rank has published; all, if it has begun a later collective.
+     *
+     * @param known pieces that were known before, 0 at first
+     */
+    public long filledBy(int writer, long sequence, int block, long known) {
+        return pieces((long) WORD.getAcquire(memory, filledWord(writer, block)), sequence, known);
     }
 
     /** Publishes how many pieces of a block of {@code writer} this rank has read. */
     public void taken(int writer, long sequence, long pieces) {
-        WORD.setRelease(memory, takenWord(rank, writer), sequence << PIECE_BITS | pieces);
+        WORD.setRelease(memory, takenWord(rank, writer), sequence << PIECE_BITS | pieces & PIECE_MASK);
     }
 
-    /** Returns how many pieces of this rank's block for {@code reader} that has read. */
-    long takenBy(int reader, long sequence) {
-        return pieces((long) WORD.getAcquire(memory, takenWord(reader, rank)), sequence);
+    /**
+     * Returns how many pieces of this rank's block for {@code reader} that has read.
+     *
+     * @param known pieces that were known before, 0 at first
+     */
+    long takenBy(int reader, long sequence, long known) {
+        return pieces((long) WORD.getAcquire(memory, takenWord(reader, rank)), sequence, known);
     }
 
-    private static long pieces(long word, long sequence) {
+    private static long pieces(long word, long sequence, long known) {
         long of = word >>> PIECE_BITS;
-        return of == sequence ? word & PIECE_MASK : of > sequence ? Long.MAX_VALUE : 0;
+        return of == sequence ? known + (word - known & PIECE_MASK) : of > sequence ? Long.MAX_VALUE : 0;
     }
 
     /** Publishes that this rank has read all that it receives in a collective, and in all before it. */

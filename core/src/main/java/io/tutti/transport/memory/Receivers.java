@@ -94,7 +94,7 @@ public final class Receivers {
     public int behind(long readers, long sequence, long pieces) {
         for (long left = readers; left != 0; left &= left - 1) {
             int reader = Long.numberOfTrailingZeros(left);
-            if (publications.takenBy(reader, sequence) < pieces) {
+            if (publications.takenBy(reader, sequence, pieces - 1) < pieces) { // so many were asked for before
                 return reader;
             }
         }

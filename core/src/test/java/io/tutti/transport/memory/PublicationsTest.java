@@ -88,15 +88,29 @@ class PublicationsTest {
     @Test
     void piecesAreCountedPerCollective() {
         root.filled(3, 0, 2);
-        assertEquals(2, quick.filledBy(0, 3, 0));
-        assertEquals(0, quick.filledBy(0, 4, 0));
+        assertEquals(2, quick.filledBy(0, 3, 0, 0));
+        assertEquals(0, quick.filledBy(0, 4, 0, 0));
         root.filled(4, 0, 1);
-        assertEquals(Long.MAX_VALUE, quick.filledBy(0, 3, 0), "a later one has begun, so this one is there as a whole");
+        assertEquals(
+                Long.MAX_VALUE, quick.filledBy(0, 3, 0, 0), "a later one has begun, so this one is there as a whole");
         quick.taken(0, 4, 1);
         assertEquals(2, root.receivers().behind(BOTH, 4, 1));
         slow.taken(0, 4, 1);
         assertEquals(Receivers.NONE, root.receivers().behind(BOTH, 4, 1));
         assertEquals(1, root.receivers().behind(BOTH, 4, 2));
+    }
+
+    @Test
+    void blocksMayHaveMorePiecesThanAWordCounts() {
+        long many = (1L << 24) + 2;
+        root.filled(3, 0, many);
+        assertEquals(many, quick.filledBy(0, 3, 0, many - 5));
+        assertEquals(many, quick.filledBy(0, 3, 0, many));
+        assertEquals(0, quick.filledBy(0, 4, 0, 0), "it does not look like a later collective");
+        quick.taken(0, 3, many);
+        slow.taken(0, 3, many - 4);
+        assertEquals(Receivers.NONE, root.receivers().behind(BOTH, 3, many - 4));
+        assertEquals(2, root.receivers().behind(BOTH, 3, many - 3));
     }
 
     @ParameterizedTest

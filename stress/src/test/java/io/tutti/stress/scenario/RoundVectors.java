@@ -106,7 +106,7 @@ public abstract class RoundVectors extends SharedVectors {
         @Override
         void before(int rank, Publications publications) {
             if (rank != 0) {
-                Attempts.await(() -> publications.filledBy(0, 1, 0) >= Publications.PIECES, publications);
+                Attempts.await(() -> publications.filledBy(0, 1, 0, 0) >= Publications.PIECES, publications);
             }
         }
     }

@@ -30,7 +30,7 @@ final class ModelOptions {
     @Option(
             names = "--learning-rate",
             paramLabel = "X",
-            description = "Initial learning rate, which decreases to 0 (default: 0.1).")
+            description = "Initial learning rate, which decreases to 0 (default: that of the model).")
     private String rate;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed; equal seeds give equal bits (default: 1).")
@@ -40,7 +40,8 @@ final class ModelOptions {
             names = "--data",
             paramLabel = "DIR|bundled",
             description =
-                    "Folder of the model's samples: IDX files, texts (*.txt) or SPEAKER/WORD.wav; or bundled images.")
+                    "Folder of the model's samples: IDX files, texts (*.txt), SPEAKER/WORD.wav or SPEAKER/transcripts.txt;"
+                            + " or bundled images.")
     private String data;
 
     @Option(names = "--samples", paramLabel = "N", description = "Train on the first N samples only.")
@@ -61,8 +62,9 @@ final class ModelOptions {
     @Option(
             names = "--exchange",
             paramLabel = "NAME",
-            description = "How gradients are exchanged: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk"
-                    + " or factors (default: dense).")
+            description =
+                    "How gradients are exchanged: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk,"
+                            + " factors, or dense-gloo with --backend torch (default: dense).")
     private String exchange;
 
     @Option(
