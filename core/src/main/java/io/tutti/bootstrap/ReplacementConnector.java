@@ -35,7 +35,7 @@ public final class ReplacementConnector implements AutoCloseable {
      * @param options the configuration
      * @param handshake of the job
      * @param request the request of its first attempt
-     * @throws CommunicationException RESOURCE if ranks have met where nobody can come later
+     * @throws CommunicationException RESOURCE if ranks have met where no process can come later
      */
     public ReplacementConnector(Membership membership, Options options, Handshake handshake, JoinRequest request) {
         try {

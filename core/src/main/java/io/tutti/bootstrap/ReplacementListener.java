@@ -93,7 +93,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         }
     }
 
-    /** A listener that nobody can find is closed. */
+    /** A listener that no process can find is closed. */
     private static ReplacementListener published(
             ReplacementListener listener, ServerSocketChannel socket, Duration limit)
             throws IOException, TimeoutException {

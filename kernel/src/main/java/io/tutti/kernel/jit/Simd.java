@@ -47,7 +47,7 @@ public final class Simd {
 
     /**
      * Has a vector loop made by a thread that ends then, of low priority where the JVM regards that: the first vectors come while a
-     * collective runs, which other ranks wait for. Loads the module before, if nobody has. Where that is impossible, a warning is logged,
+     * collective runs, which other ranks wait for. Loads the module before, unless it is there. Where that is impossible, a warning is logged,
      * and scalar loops stay in use.
      *
      * @param making what makes the loop

@@ -49,7 +49,7 @@ final class VectorModule {
     }
 
     /**
-     * Loads the module and the classes that every vector loop needs, if nobody has. Takes a tenth of a second.
+     * Loads the module and the classes that every vector loop needs, unless it has been loaded. Takes a tenth of a second.
      *
      * @return whether it is there
      * @throws IllegalStateException if it cannot be loaded, at the first call; later ones return false
