@@ -128,7 +128,15 @@ class ArchitectureTest {
                 .whereLayer("transport")
                 .mayOnlyBeAccessedByLayers("communicator", "run", "outer", "launch", "measure", "cli")
                 .whereLayer("spi")
-                .mayOnlyBeAccessedByLayers("communicator", "select", "cost", "run", "transport", "messaging", "cli")
+                .mayOnlyBeAccessedByLayers(
+                        "communicator",
+                        "select",
+                        "cost",
+                        "run",
+                        "transport",
+                        "messaging",
+                        "mpi", // how processes that it starts find each other
+                        "cli")
                 .whereLayer("kernel")
                 .mayOnlyBeAccessedByLayers(
                         "communicator",

@@ -17,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,8 @@ class MessageFailureTest {
             public void close() {}
         };
         Logger logger = Logger.getLogger("io.tutti");
+        Level level = logger.getLevel(); // other tests let it be quiet
+        logger.setLevel(Level.INFO);
         logger.addHandler(handler);
         try {
             Tutti.local(2, ProgramProcess.options().with(Setting.NOTICE, "1"), world -> {
@@ -104,6 +107,7 @@ class MessageFailureTest {
             });
         } finally {
             logger.removeHandler(handler);
+            logger.setLevel(level);
         }
         assertEquals(1, told.size(), told::toString);
         assertTrue(
