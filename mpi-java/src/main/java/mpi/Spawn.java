@@ -81,7 +81,7 @@ final class Spawn {
         byte[] secret = outcome.secret.getBytes(StandardCharsets.US_ASCII);
         try {
             Communicator both =
-                    Tutti.connect(job.ofParent(comm.Rank(), secret, outcome.place), JobOptions.fromEnvironment());
+                    Tutti.connect(job.ofParent(comm.Rank(), secret, outcome.place), MpiOptions.fromEnvironment());
             if (errcodes != null) {
                 Arrays.fill(errcodes, 0, Math.min(errcodes.length, job.children()), MPI.SUCCESS);
             }
@@ -116,7 +116,7 @@ final class Spawn {
             RANDOM.nextBytes(random);
             String secret = HexFormat.of().formatHex(random);
             children = Children.start(all, job, secret);
-            String place = children.await(JobOptions.fromEnvironment().duration(Setting.JOIN_DEADLINE));
+            String place = children.await(MpiOptions.fromEnvironment().duration(Setting.JOIN_DEADLINE));
             return new Outcome(job.toString(), secret, place, "");
         } catch (IOException e) {
             return failed(folder, e.toString());
@@ -178,7 +178,7 @@ final class Spawn {
         }
         Communicator world = own.processes().all();
         byte[] secret = JobVariables.secret(System.getenv()).orElseThrow();
-        Communicator both = Tutti.connect(job.ofChild(world.rank(), secret), JobOptions.fromEnvironment());
+        Communicator both = Tutti.connect(job.ofChild(world.rank(), secret), MpiOptions.fromEnvironment());
         return open(own, both, MPI.COMM_WORLD.context().group(), 0, job, () -> {});
     }
 

@@ -45,7 +45,7 @@ final class WorldJob {
             throw new MPIException(MPI.ERR_OTHER, "MPI.Init has been called before, without MPI.Finalize", null);
         }
         try {
-            Communicator world = Tutti.connect(JobOptions.fromEnvironment());
+            Communicator world = Tutti.connect(MpiOptions.fromEnvironment());
             WorldJob job = new WorldJob(world, program);
             current = job;
             isFinalized = false;

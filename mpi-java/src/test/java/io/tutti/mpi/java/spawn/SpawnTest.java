@@ -4,15 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.process.ShortLivedJvm;
-import java.io.File;
+import io.tutti.mpi.java.RankJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,34 +57,14 @@ class SpawnTest {
     private static Process start(
             String link, int rank, int ranks, Path folder, Path temporary, String argument, String deadline)
             throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ShortLivedJvm.OPTIONS);
-        command.addAll(List.of(
-                "-Xmx256m",
-                "-Djava.io.tmpdir=" + temporary,
-                "--add-modules=jdk.incubator.vector",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Parents.class.getName(),
-                argument));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = RankJvm.of(
+                link,
+                rank,
+                ranks,
+                folder,
+                List.of("-Djava.io.tmpdir=" + temporary),
+                List.of(Parents.class.getName(), argument));
         builder.environment().put("TUTTI_JOIN_DEADLINE", deadline);
-        if (ranks > 1) { // without these it is a job of one
-            builder.environment()
-                    .putAll(Map.of(
-                            "TUTTI_RANK",
-                            String.valueOf(rank),
-                            "TUTTI_SIZE",
-                            String.valueOf(ranks),
-                            "TUTTI_SECRET",
-                            "0123456789abcdef0123456789abcdef",
-                            "TUTTI_LINK",
-                            link,
-                            "TUTTI_RENDEZVOUS",
-                            "file:" + folder + File.separator + "rendezvous"));
-        }
         return builder.start();
     }
 }

@@ -4,11 +4,11 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 
 /** Options of the jobs that programs of MPI join. */
-final class JobOptions {
+final class MpiOptions {
     /** A day, in seconds. MPI has no deadline, and its programs compute for as long as they like while others wait for them. */
     static final String DEADLINE = "86400";
 
-    private JobOptions() {}
+    private MpiOptions() {}
 
     static Options fromEnvironment() {
         return patient(Options.fromEnvironment());

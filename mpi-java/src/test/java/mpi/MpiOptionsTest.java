@@ -9,17 +9,17 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Programs of MPI may compute for hours while others wait for them. */
-class JobOptionsTest {
+class MpiOptionsTest {
     @Test
     void aWaitMayTakeADay() {
-        Options options = JobOptions.patient(Options.from(Map.of("TUTTI_STALL", "7")));
+        Options options = MpiOptions.patient(Options.from(Map.of("TUTTI_STALL", "7")));
         assertEquals(Duration.ofDays(1), options.duration(Setting.DEADLINE));
         assertEquals("7", options.text(Setting.STALL));
     }
 
     @Test
     void theUserDecides() {
-        Options options = JobOptions.patient(Options.from(Map.of("TUTTI_DEADLINE", "120")));
+        Options options = MpiOptions.patient(Options.from(Map.of("TUTTI_DEADLINE", "120")));
         assertEquals(Duration.ofSeconds(120), options.duration(Setting.DEADLINE));
     }
 }

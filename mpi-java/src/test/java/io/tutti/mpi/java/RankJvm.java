@@ -1,0 +1,49 @@
+package io.tutti.mpi.java;
+
+import io.tutti.process.ShortLivedJvm;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** JVMs of the ranks that tests of the package {@code mpi} start. */
+public final class RankJvm {
+    private RankJvm() {}
+
+    /**
+     * Returns what starts a rank; its errors are in its output.
+     *
+     * @param link between the ranks
+     * @param ranks of the job; one is a job without variables
+     * @param folder in which they meet
+     * @param options of the JVM
+     * @param words the main class and its arguments
+     */
+    public static ProcessBuilder of(
+            String link, int rank, int ranks, Path folder, List<String> options, List<String> words) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.addAll(List.of("-Xmx256m", "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(words);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        if (ranks > 1) {
+            builder.environment()
+                    .putAll(Map.of(
+                            "TUTTI_RANK",
+                            String.valueOf(rank),
+                            "TUTTI_SIZE",
+                            String.valueOf(ranks),
+                            "TUTTI_SECRET",
+                            "0123456789abcdef0123456789abcdef",
+                            "TUTTI_LINK",
+                            link,
+                            "TUTTI_RENDEZVOUS",
+                            "file:" + folder + File.separator + "rendezvous"));
+        }
+        return builder;
+    }
+}
