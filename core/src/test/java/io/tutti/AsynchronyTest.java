@@ -12,6 +12,7 @@ import io.tutti.error.CommunicationException;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
+import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -62,6 +63,28 @@ class AsynchronyTest {
             }
             assertEquals(expected, vector[0]);
             assertEquals(expected, vector[1]); // 0 + 1 + 2 is 3
+        });
+    }
+
+    /** The progress thread looks again and again at what was started, which no rank finishes meanwhile. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void memoryOfOneThreadIsTakenBesideWhatWasStarted(String link) throws Exception {
+        ranks(link, world -> {
+            try (Communicator other = world.dup();
+                    Arena arena = Arena.ofConfined()) {
+                Data own = Data.of(arena.allocate(Integer.BYTES, Integer.BYTES), ElementType.INT32);
+                int[] vector = {1};
+                Work started = world.rank() == 0 ? null : other.allreduceAsync(Data.of(vector), Reduction.SUM);
+                for (int round = 0; round < 2_000; round++) {
+                    own.segment().set(ValueLayout.JAVA_INT, 0, round);
+                    world.allreduce(own, Reduction.SUM);
+                    assertEquals(RANKS * round, own.segment().get(ValueLayout.JAVA_INT, 0));
+                }
+                Work last = started == null ? other.allreduceAsync(Data.of(vector), Reduction.SUM) : started;
+                last.await();
+                assertEquals(RANKS, vector[0]);
+            }
         });
     }
 

@@ -141,7 +141,7 @@ public final class Engine implements AutoCloseable {
 
     /** The tasks are queued, but no other thread can drive them while this one holds the progress lock. */
     private void complete(CollectiveTask first, CollectiveTask second) {
-        boolean drives = first.context().isIdle() && owner.tryAcquire();
+        boolean drives = mayDrive(first) || !second.isShareable() && mayDriveAlone(second);
         try {
             if (!drives) {
                 first.requireShareable();
@@ -162,8 +162,18 @@ public final class Engine implements AutoCloseable {
         await(second, Long.MAX_VALUE);
     }
 
+    /** Acquires the progress lock, if the calling thread may drive this task at once. */
+    private boolean mayDrive(CollectiveTask task) {
+        return task.context().isIdle() && owner.tryAcquire() || !task.isShareable() && mayDriveAlone(task);
+    }
+
+    /** Acquires the progress lock for a task that only the calling thread can drive. */
+    private boolean mayDriveAlone(CollectiveTask task) {
+        return task.context().isIdle() && owner.tryAcquireAfterProgress();
+    }
+
     private void complete(CollectiveTask task) {
-        if (task.context().isIdle() && owner.tryAcquire()) {
+        if (mayDrive(task)) {
             try {
                 task.called();
                 runAsOwner(task);

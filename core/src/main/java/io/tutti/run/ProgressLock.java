@@ -7,7 +7,7 @@ final class ProgressLock {
     private static final long NOBODY = 0;
 
     private final AtomicBoolean taken = new AtomicBoolean();
-    /** Id of the holder. Only the holder writes it, so each thread can tell whether it is the holder. */
+    /** Id of the holder. Only the holder writes it, so each thread can tell whether it is the holder; what others read may be old. */
     private long holder = NOBODY;
 
     boolean tryAcquire() {
@@ -20,6 +20,18 @@ final class ProgressLock {
 
     boolean isHeldByCaller() {
         return holder == Thread.currentThread().threadId();
+    }
+
+    /** Acquires the lock unless another thread than this one, which holds it for moments only, is found to hold it. */
+    boolean tryAcquireAfter(Thread other) {
+        while (!tryAcquire()) {
+            long seen = holder;
+            if (seen != NOBODY && (other == null || seen != other.threadId())) {
+                return false;
+            }
+            Thread.yield();
+        }
+        return true;
     }
 
     void release() {

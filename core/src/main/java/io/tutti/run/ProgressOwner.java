@@ -52,6 +52,11 @@ final class ProgressOwner implements AutoCloseable {
         return lock.tryAcquire();
     }
 
+    /** Acquires the lock unless a caller holds it, until whose own task has ended; the progress thread holds it for a round. */
+    boolean tryAcquireAfterProgress() {
+        return lock.tryAcquireAfter(progress.thread());
+    }
+
     /** Releases the progress lock and wakes the waiting threads and the progress thread if tasks are queued. */
     void handOn() {
         lock.release();

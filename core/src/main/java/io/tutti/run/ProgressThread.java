@@ -49,6 +49,11 @@ final class ProgressThread {
         }
     }
 
+    /** Returns the thread, or null before it was started. */
+    Thread thread() {
+        return thread;
+    }
+
     /** Wakes the thread, if it was started, whatever it waits for. */
     void wake() {
         Thread sleeping = thread;

@@ -25,11 +25,9 @@ public final class PrometheusExporter implements MetricsExporter {
     public AutoCloseable open(String where, RankStatus status) throws IOException {
         InetSocketAddress address = EndpointAddress.of(where, status.rank());
         HttpServer server = HttpServer.create(address, MOST_WAITING);
-        ExecutorService executor = Executors.newSingleThreadExecutor(work -> {
-            Thread thread = new Thread(work, "tutti-metrics-" + status.rank());
-            thread.setDaemon(true);
-            return thread;
-        });
+        // a thread for each request: who sends its own slowly, or none, holds up nobody else
+        ExecutorService executor = Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("tutti-metrics-" + status.rank()).factory());
         server.setExecutor(executor);
         server.createContext("/", exchange -> answer(exchange, status));
         server.start();

@@ -11,11 +11,15 @@ import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,6 +39,7 @@ class PrometheusExporterTest {
             String address = InetAddress.getLoopbackAddress().getHostAddress();
             return client.send(
                     HttpRequest.newBuilder(URI.create("http://" + address + ":" + port + path))
+                            .timeout(Duration.ofSeconds(20))
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
@@ -84,6 +89,29 @@ class PrometheusExporterTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Options options = Options.defaults().with(Setting.METRICS, Integer.toString(taken.getLocalPort()));
             Tutti.local(1, options, world -> world.barrier());
+        }
+    }
+
+    @Test
+    void aClientThatSendsHalfARequestHoldsUpNoOther() throws IOException {
+        int port = freePort();
+        Options options = Options.defaults().with(Setting.METRICS, Integer.toString(port));
+        Map<Integer, String> texts = new ConcurrentHashMap<>();
+        try (Socket slow = new Socket()) {
+            Tutti.local(1, options, world -> {
+                sendHalf(slow, port);
+                texts.put(0, get(port, "/metrics").body());
+            });
+        }
+        assertEquals("1", values(texts.get(0)).get("tutti_ranks{rank=\"0\"}"));
+    }
+
+    private static void sendHalf(Socket client, int port) {
+        try {
+            client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            client.getOutputStream().write("GET /metr".getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

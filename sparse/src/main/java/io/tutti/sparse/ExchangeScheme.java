@@ -13,6 +13,11 @@ public interface ExchangeScheme {
         return false;
     }
 
+    /** {@return whether the ranks that are left can open another exchange of this kind after a rank was lost} */
+    default boolean outlivesRanks() {
+        return true;
+    }
+
     /**
      * Creates an exchange. The call is a collective of the request's communicator.
      *

@@ -284,11 +284,16 @@ public final class CollectiveTask extends AwaitableTask {
 
     /** Requires memory that every thread can use, because another one drives it, or may. */
     public void requireShareable() {
-        if (!isShareable(arguments.input) || !isShareable(undivided) || !isShareable(arguments.output())) {
+        if (!isShareable()) {
             throw new IllegalArgumentException(
                     "memory of a confined arena can be used only by calls that block, while no"
                             + " other thread calls a communicator of the job; use Arena.ofShared() or Arena.ofAuto()");
         }
+    }
+
+    /** Returns whether every thread can use its memory. */
+    public boolean isShareable() {
+        return isShareable(arguments.input) && isShareable(undivided) && isShareable(arguments.output());
     }
 
     private static boolean isShareable(MemorySegment memory) {

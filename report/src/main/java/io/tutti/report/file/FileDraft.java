@@ -2,22 +2,28 @@ package io.tutti.report.file;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /** A file that is written piece by piece under another name, and appears under its own when it is complete. One thread. */
 public final class FileDraft implements AutoCloseable {
     private final Path file;
     private final Path draft;
+    private final FileChannel channel;
     private final OutputStream stream;
     private boolean isOpen = true;
 
     private FileDraft(Path file, Path draft) throws IOException {
         this.file = file;
         this.draft = draft;
-        stream = Files.newOutputStream(draft);
+        channel = FileChannel.open(
+                draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        stream = Channels.newOutputStream(channel);
     }
 
     /**
@@ -37,11 +43,13 @@ public final class FileDraft implements AutoCloseable {
     }
 
     /**
-     * Ends the content, and gives the file its name.
+     * Ends the content, and gives the file its name once the content is on the device: after a power failure, the file is the one before
+     * or complete.
      *
      * @throws IOException if that fails
      */
     public void commit() throws IOException {
+        channel.force(true);
         stream.close();
         move(draft, file);
         isOpen = false;

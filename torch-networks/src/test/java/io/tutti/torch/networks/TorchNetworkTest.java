@@ -1,8 +1,11 @@
 package io.tutti.torch.networks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.training.backend.UsageException;
+import io.tutti.training.option.TrainOptions;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,6 +30,15 @@ class TorchNetworkTest {
                 assertEquals(alone.get(epoch), together.get(epoch), 2e-3, exchange + ", epoch " + (epoch + 1));
             }
         }
+    }
+
+    /** Gloo's group cannot go on without one of its ranks. */
+    @Test
+    void anElasticTrainingByGlooIsRefused() {
+        UsageException refused = assertThrows(
+                UsageException.class,
+                () -> TrainOptions.parse("--model", "lenet", "--elastic", "on", "--exchange", "dense-gloo"));
+        assertEquals("--elastic does not go with --exchange dense-gloo", refused.getMessage());
     }
 
     /** With batch norm, whose statistics are each rank's own between tests, and with a residual. */

@@ -24,6 +24,12 @@ record GlooScheme() implements ExchangeScheme {
         return true;
     }
 
+    /** Gloo's group is made of the job's ranks, and those that are left may wait in it for the lost one. */
+    @Override
+    public boolean outlivesRanks() {
+        return false;
+    }
+
     @Override
     public GradientExchange open(ExchangeRequest request) {
         Parameters parameters = request.parameters();

@@ -68,8 +68,8 @@ public record TrainOptions(
             throw new UsageException(
                     "--elastic does not go with --save, --resume and --trace, which are of a run whose ranks stay");
         }
-        if (elastic.isOn() && FactorExchange.isMeant(exchange)) {
-            throw new UsageException("--elastic does not go with --exchange " + FactorExchange.NAME);
+        if (elastic.isOn() && !outlivesRanks(exchange)) {
+            throw new UsageException("--elastic does not go with --exchange " + exchange);
         }
         if (replacements > 0 && !elastic.isOn()) {
             throw new UsageException("--max-replacements " + replacements + " needs --elastic");
@@ -238,6 +238,11 @@ public record TrainOptions(
                     + Suggestion.after(name, GradientExchanges.names()));
         }
         return name;
+    }
+
+    private static boolean outlivesRanks(String exchange) {
+        return !FactorExchange.isMeant(exchange)
+                && GradientExchanges.scheme(exchange).outlivesRanks();
     }
 
     /** The name of the model. */
