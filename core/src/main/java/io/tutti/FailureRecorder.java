@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -30,6 +31,9 @@ final class FailureRecorder {
 
     private final JoinedJob job;
     private final Options options;
+    /** Whether {@link #failed} has run, so that the writer is known. */
+    private final CountDownLatch heard = new CountDownLatch(1);
+
     private volatile Thread writer;
 
     FailureRecorder(JoinedJob job, Options options) {
@@ -39,6 +43,14 @@ final class FailureRecorder {
 
     /** The job has failed. Returns at once. */
     void failed(CommunicationException cause) {
+        try {
+            begin(cause);
+        } finally {
+            heard.countDown();
+        }
+    }
+
+    private void begin(CommunicationException cause) {
         Optional<Path> file = RecordFile.of(
                 options, System.getenv(), job.start(), job.control().rank());
         if (file.isPresent()) {
@@ -84,8 +96,12 @@ final class FailureRecorder {
                 control.records(MOST_COMMUNICATORS));
     }
 
-    /** Waits for the record that is being written, if any. */
+    /** Waits for the record of a failure, if there is one: that it is begun, and that it is written. */
     void await() {
+        if (!job.control().abort().isSet()) {
+            return;
+        }
+        Uninterrupted.await(WRITING.toNanos(), nanos -> heard.await(nanos, TimeUnit.NANOSECONDS));
         Thread thread = writer;
         if (thread != null) {
             Uninterrupted.await(WRITING.toNanos(), nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));

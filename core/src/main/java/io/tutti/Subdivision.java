@@ -108,15 +108,17 @@ final class Subdivision {
         return number(++made, Integer.MIN_VALUE);
     }
 
-    private static void requireEqualOptions(List<Arguments> same) {
+    private void requireEqualOptions(List<Arguments> same) {
         Arguments first = same.getFirst();
         for (Arguments other : same) {
             if (!other.options.equals(first.options)) {
+                List<Integer> ranks = List.of(members[first.rank], members[other.rank]);
                 throw new CommunicationException(
                         Category.MISMATCH,
-                        List.of(first.rank, other.rank),
-                        "ranks " + first.rank + " and " + other.rank + " make a communicator with different options: "
-                                + first.options + " and " + other.options);
+                        ranks,
+                        "ranks " + ranks.getFirst() + " and " + ranks.getLast()
+                                + " make a communicator with different options: " + first.options + " and "
+                                + other.options);
             }
         }
     }

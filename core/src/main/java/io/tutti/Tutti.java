@@ -22,8 +22,9 @@ public final class Tutti {
     /**
      * Joins the job of which the environment of this process shows that it is a rank. The {@link
      * io.tutti.spi.RendezvousProvider}s are asked in their order; {@code TUTTI_RENDEZVOUS} selects one. If none finds its
-     * engine, the job consists of this process alone. Blocks until all ranks have joined, at most for the deadline of
-     * {@link io.tutti.config.Setting#JOIN_DEADLINE} after the engine has answered. Then ranks warm up for the time of {@link
+     * engine, the job consists of this process alone. Blocks until all ranks have joined: at most for the deadline of
+     * {@link io.tutti.config.Setting#JOIN_DEADLINE} until rank 0 is there, after the engine has answered, and once more for the same until
+     * all others are. Then ranks warm up for the time of {@link
      * io.tutti.config.Setting#WARM_UP}; if that is not set, by one short allreduce, which no record counts, unless more than four of them
      * share a processor. Either may fail as any collective does, at the latest by {@link io.tutti.config.Setting#DEADLINE}. With {@code
      * TUTTI_REPLACEMENT=1} it does what {@link #replace} does.

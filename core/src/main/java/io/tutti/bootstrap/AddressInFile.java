@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.bootstrap.placement.NetworkInterfaces;
 import io.tutti.spi.Rendezvous;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -39,8 +41,14 @@ final class AddressInFile implements RankZeroAddress {
     public void publish(InetSocketAddress address, byte[] secret, Duration limit) throws IOException {
         String line = NetworkInterfaces.text(address) + " " + HexFormat.of().toHexDigits(job);
         Path draft = file.resolveSibling(file.getFileName() + "." + address.getPort() + ".new");
-        Files.writeString(draft, line + "\n");
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.deleteIfExists(draft); // of a start that was killed just then
+        try {
+            Files.writeString(draft, line + "\n", StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            Files.deleteIfExists(draft);
+            throw e;
+        }
         written = line;
     }
 
@@ -61,9 +69,10 @@ final class AddressInFile implements RankZeroAddress {
         }
     }
 
+    /** An earlier rank 0 may have left the file, and another job may have its port. */
     @Override
-    public boolean mayBeOfAnotherJob() {
-        return true;
+    public boolean looksAgain(Refuser refuser) {
+        return refuser == Refuser.OTHER_JOB;
     }
 
     private String read() throws IOException {

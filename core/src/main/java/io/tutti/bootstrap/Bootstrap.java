@@ -106,8 +106,8 @@ public final class Bootstrap {
 
     /**
      * Joins the job. Returns once all ranks have joined; otherwise, no rank joins. Blocks the calling thread for at
-     * most {@link Setting#JOIN_DEADLINE} and a few seconds; for twice as long at a key-value space with a fence. Releases
-     * the rendezvous.
+     * most {@link Setting#JOIN_DEADLINE} until rank 0 is there, for as long again until the others are, and a few seconds; for one more such
+     * time at a key-value space with a fence. Releases the rendezvous.
      *
      * @param membership this process's position in the job
      * @param options the configuration
@@ -214,14 +214,11 @@ public final class Bootstrap {
         long start = newStart();
         byte[] secret = membership.secret() == null ? newSecret() : membership.secret();
         Credentials credentials = new Credentials(membership.job(), secret);
+        Handshake handshake = new Handshake(credentials, Encryption.of(options), failpoints);
         ServerControlPlane server = controlPlane();
         ControlPlane plane = FailpointControlPlane.of(server, failpoints);
         try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
-                "tutti-join",
-                listener,
-                new Handshake(credentials, Encryption.of(options), failpoints),
-                Purpose.JOIN,
-                new Admission(request, start, server))) {
+                "tutti-join", listener, handshake, Purpose.JOIN, new Admission(request, start, server))) {
             // Ranks that come after a failure are let in, to be told of it.
             return leavingOnFailure(plane, () -> publish(plane, acceptor, listener, files, start, credentials));
         } catch (IOException e) {

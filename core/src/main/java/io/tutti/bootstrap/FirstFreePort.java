@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.bootstrap.placement.InterfaceFilter;
 import io.tutti.bootstrap.placement.NetworkInterfaces;
 import io.tutti.spi.Rendezvous;
@@ -41,9 +42,10 @@ final class FirstFreePort implements RankZeroAddress {
         return new Found(new InetSocketAddress(NetworkInterfaces.address(known.host(), filter), port), null);
     }
 
+    /** Anybody may have taken one of the ports, and rank 0 the next one. */
     @Override
-    public boolean mayBeOfAnotherJob() {
-        return true;
+    public boolean looksAgain(Refuser refuser) {
+        return refuser != Refuser.MEMBER;
     }
 
     @Override

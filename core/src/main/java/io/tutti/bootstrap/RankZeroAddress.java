@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.bootstrap.placement.InterfaceFilter;
 import io.tutti.spi.KeyValueSpace;
 import io.tutti.spi.Membership;
@@ -64,8 +65,8 @@ sealed interface RankZeroAddress extends AutoCloseable
      */
     Found find(Duration limit) throws IOException, TimeoutException;
 
-    /** Returns whether an address that was found may be that of another job, so that the rank looks again. */
-    default boolean mayBeOfAnotherJob() {
+    /** Returns whether a rank that was refused by this process looks again, because rank 0 may be elsewhere or come later. */
+    default boolean looksAgain(Refuser refuser) {
         return false;
     }
 

@@ -90,7 +90,7 @@ final class RankZeroConnector {
             try {
                 return attempt(end);
             } catch (RefusedException e) {
-                if (!rankZero.mayBeOfAnotherJob() || !e.isOtherJob()) {
+                if (!rankZero.looksAgain(e.refuser())) {
                     throw refused(e);
                 }
                 reason = e.getMessage();

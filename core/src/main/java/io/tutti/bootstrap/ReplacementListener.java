@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -38,6 +39,8 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
     private final RankZeroAddress rankZero;
     private final ConnectionAcceptor acceptor;
     private final Map<Integer, Applicant> applicants = new TreeMap<>();
+    /** Handshakes may end later. */
+    private boolean isClosed;
 
     /**
      * A replacement that has come.
@@ -77,6 +80,10 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
             byte[] invitation)
             throws IOException {
         requireReusable(membership);
+        if (invitation.length > Handshake.MOST_BYTES) {
+            throw new IOException("a job of so many ranks takes no replacement: it would have to be told "
+                    + invitation.length + " bytes, at most " + Handshake.MOST_BYTES + " are sent");
+        }
         RankZeroAddress rankZero = RankZeroAddress.of(
                 membership,
                 InterfaceStripes.parse(options.text(Setting.INTERFACE)).first());
@@ -168,6 +175,9 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
             Applicant applicant = decode(hello, channel.channel());
             channel.channel().configureBlocking(false);
             synchronized (applicants) {
+                if (isClosed) {
+                    throw new ClosedChannelException(); // so that the replacement applies again
+                }
                 Applicant last = applicants.get(applicant.request.rank());
                 if (last == null || !last.request.equals(applicant.request)) {
                     throw new ProtocolException("it has tried again");
@@ -266,6 +276,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         acceptor.close();
         rankZero.close();
         synchronized (applicants) {
+            isClosed = true;
             applicants.values().forEach(ReplacementListener::close);
             applicants.clear();
         }

@@ -41,6 +41,7 @@ public final class ServerControlPlane extends Member {
     private final Connection[] connections;
     private final String[] names;
     private final Coordinator coordinator;
+    private final ControlLog log = new ControlLog(0);
     private final Reactor reactor;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Object progress = new Object();
@@ -92,7 +93,7 @@ public final class ServerControlPlane extends Member {
     }
 
     private void notice(String line) {
-        System.getLogger("io.tutti").log(Level.INFO, line);
+        log.line(Level.INFO, line);
     }
 
     private void deliver(int rank, ControlMessage.Downward message) {
@@ -132,7 +133,7 @@ public final class ServerControlPlane extends Member {
         }
         coordinator.tick(nowNanos);
         if (stay != null && !coordinator.isAborted()) {
-            stay.tick(nowNanos, coordinator.others(0), this::describe);
+            stay.tick(nowNanos, coordinator.others(0), this::describe).ifPresent(this::notice);
         }
         look();
     }
@@ -194,6 +195,7 @@ public final class ServerControlPlane extends Member {
         }));
         await(() -> allEnded, LAST_WORDS_MILLIS);
         reactor.stop();
+        log.close();
         checkFarewells(hadFailed);
     }
 
@@ -231,8 +233,7 @@ public final class ServerControlPlane extends Member {
         @Override
         public void ended(Connection from, String how) {
             if (!coordinator.hasLeft(rank)) {
-                System.getLogger("io.tutti")
-                        .log(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, "{0} {1}", describe(rank), how);
+                log.line(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, describe(rank) + " " + how);
             }
             coordinator.ended(rank, describe(rank) + " " + how);
             look();

@@ -2,17 +2,29 @@ package io.tutti.bootstrap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.config.Options;
+import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.error.CommunicationException;
 import io.tutti.spi.Membership;
 import io.tutti.spi.Rendezvous;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +71,45 @@ class FirstFreePortTest {
             }
             Jobs.close(one);
             Jobs.close(two);
+        }
+    }
+
+    /** Another user of the host knows the numbers of the ports and of the job, but not the secret. */
+    @Test
+    void aStrangerOnOneOfThePortsKeepsNobodyOut() throws Exception {
+        ServerSocketChannel taken =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+        int port = taken.socket().getLocalPort();
+        Rendezvous.Ports ports = new Rendezvous.Ports("127.0.0.1", List.of(port, Jobs.freePort()));
+        Handshake foreign = new Handshake(
+                new Credentials(1, "a secret of somebody else".getBytes(StandardCharsets.UTF_8)), Encryption.NONE);
+        ConnectionAcceptor stranger = ConnectionAcceptor.start("stranger", taken, foreign, Purpose.JOIN, new Nobody());
+        try {
+            Jobs.close(joined(start(ports, 1)));
+        } finally {
+            stranger.close();
+        }
+        assertTrue(Nobody.WHAT.isEmpty());
+    }
+
+    /** No rank gets so far. */
+    private static final class Nobody implements ConnectionAcceptor.Handler {
+        private static final Queue<byte[]> WHAT = new ConcurrentLinkedQueue<>();
+
+        @Override
+        public byte[] admit(byte[] hello) {
+            WHAT.add(hello);
+            return hello;
+        }
+
+        @Override
+        public void enter(byte[] hello, AuthenticatedChannel channel) {
+            WHAT.add(hello);
+        }
+
+        @Override
+        public void gone(byte[] hello) {
+            WHAT.add(hello);
         }
     }
 

@@ -29,6 +29,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +134,66 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         until(() -> leaving.getState() == Thread.State.TIMED_WAITING);
         free.countDown();
         assertEquals(Category.MISMATCH, zero.get().category());
+    }
+
+    /** As if rank 0's output were a terminal that is paused. */
+    @Test
+    void aLineThatNobodyReadsHoldsUpNoVerdict() throws Exception {
+        Logger logger = Logger.getLogger("io.tutti");
+        Level before = logger.getLevel();
+        BlockedHandler blocked = new BlockedHandler();
+        logger.setLevel(Level.WARNING);
+        logger.addHandler(blocked);
+        ServerControlPlane zero = ServerControlPlane.start(3, ControlTiming.of(Jobs.options(folder)));
+        try (ServerSocketChannel listener =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            ClientControlPlane one = ClientControlPlane.start(
+                    1, 3, admitted(zero, 1, listener), "zero", ControlTiming.of(Jobs.options(folder)));
+            admitted(zero, 2, listener).channel().close();
+            assertTrue(blocked.isReached());
+            assertEquals(List.of(2), cause(one).ranks());
+            one.close();
+        } finally {
+            blocked.release();
+            logger.removeHandler(blocked);
+            logger.setLevel(before);
+            closing(zero::close);
+        }
+    }
+
+    /** Returns a rank's end of its connection to rank 0. */
+    private static AuthenticatedChannel admitted(ServerControlPlane zero, int rank, ServerSocketChannel listener)
+            throws IOException {
+        SocketChannel end = SocketChannel.open(listener.getLocalAddress());
+        SocketChannel other = listener.accept();
+        zero.admit(rank, new AuthenticatedChannel(other, other, new byte[32], new byte[32]), "rank " + rank);
+        return new AuthenticatedChannel(end, end, new byte[32], new byte[32]);
+    }
+
+    /** Blocks whoever logs. */
+    private static final class BlockedHandler extends Handler {
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final CountDownLatch released = new CountDownLatch(1);
+
+        @Override
+        public void publish(LogRecord line) {
+            reached.countDown();
+            Uninterrupted.await(TimeUnit.SECONDS.toNanos(60), n -> released.await(n, TimeUnit.NANOSECONDS));
+        }
+
+        boolean isReached() throws InterruptedException {
+            return reached.await(20, TimeUnit.SECONDS);
+        }
+
+        void release() {
+            released.countDown();
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
     }
 
     @AfterEach

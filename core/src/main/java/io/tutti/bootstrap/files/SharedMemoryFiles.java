@@ -63,14 +63,17 @@ public final class SharedMemoryFiles implements AutoCloseable {
     }
 
     /**
-     * Deletes the files of this user's dead starts and jobs, and the user's folder if it is then empty.
+     * Deletes the files of this user's dead starts and jobs, and the user's folder if it is then empty. A folder of that name that others
+     * may write to is left alone: what it holds is not this user's, and may be a pipe.
      *
      * @param shared the folder that contains the user's folder
      * @throws IOException if the user's folder cannot be read
      */
     public static void sweep(Path shared) throws IOException {
-        new StaleFileCleaner(UserFolder.in(shared)).run();
-        UserFolder.removeIfEmpty(shared);
+        if (UserFolder.isPrivate(shared)) {
+            new StaleFileCleaner(UserFolder.in(shared)).run();
+            UserFolder.removeIfEmpty(shared);
+        }
     }
 
     /**

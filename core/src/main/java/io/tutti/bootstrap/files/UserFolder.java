@@ -61,6 +61,18 @@ public final class UserFolder {
         }
     }
 
+    /** Returns whether this user's folder in {@code shared} exists, and only the user may enter it. */
+    static boolean isPrivate(Path shared) throws IOException {
+        try {
+            if (isPosix(shared)) {
+                check(in(shared));
+            }
+            return true;
+        } catch (FileSystemException e) { // there is none, or it is another user's
+            return false;
+        }
+    }
+
     private static void check(Path folder) throws IOException {
         Map<String, Object> found =
                 Files.readAttributes(folder, "unix:uid,mode,isDirectory", LinkOption.NOFOLLOW_LINKS);

@@ -37,7 +37,7 @@ public final class Handshake {
     public static final int VERSION = 11;
 
     /** Largest hello or reply, in bytes. */
-    static final int MOST_BYTES = 64 * 1024;
+    public static final int MOST_BYTES = 64 * 1024;
 
     /** Begins the first message of either side. */
     static final int MAGIC = 0x54555448;
@@ -180,7 +180,8 @@ public final class Handshake {
         HandshakeKeys keys = keys(purpose, own, opening.raw(NONCE));
         if (!keys.isCode(opening.raw(PROOF), Label.LISTENER_PROOF)) {
             timed.write(new WireWriter().u8(REFUSED).toBytes());
-            throw new RefusedException("wrong secret: the listener has not proved that it knows this side's");
+            throw new RefusedException(
+                    "wrong secret: the listener has not proved that it knows this side's", Refuser.UNPROVEN);
         }
         passed(HandshakeStep.PROOF_CHECKED, purpose, channel);
         timed.write(new WireWriter()
@@ -214,22 +215,22 @@ public final class Handshake {
         }
         int theirVersion = in.i32();
         long theirJob = in.i64();
-        if (theirVersion != version) {
-            throw new RefusedException(otherVersion(theirVersion));
+        if (theirJob != credentials.job()) { // first: another job may have another version
+            throw new RefusedException(otherJob(theirJob), Refuser.OTHER_JOB);
         }
-        if (theirJob != credentials.job()) {
-            throw new RefusedException(otherJob(theirJob), true);
+        if (theirVersion != version) {
+            throw new RefusedException(otherVersion(theirVersion), Refuser.UNPROVEN);
         }
         if (in.u8() != encryption.ordinal()) {
-            throw new RefusedException(Encryption.REFUSAL);
+            throw new RefusedException(Encryption.REFUSAL, Refuser.UNPROVEN);
         }
-        failIfRefused(in);
+        failIfRefused(in, Refuser.UNPROVEN);
         return in;
     }
 
     private static byte[] reply(byte[] message, HandshakeKeys keys) throws ProtocolException, RefusedException {
         WireReader in = new WireReader(message);
-        failIfRefused(in);
+        failIfRefused(in, Refuser.MEMBER);
         byte[] reply = in.bytes();
         if (!keys.isCode(in.raw(PROOF), Label.REPLY, reply)) {
             throw new RefusedException("the listener's reply was altered on the way");
@@ -237,9 +238,9 @@ public final class Handshake {
         return reply;
     }
 
-    private static void failIfRefused(WireReader in) throws ProtocolException, RefusedException {
+    private static void failIfRefused(WireReader in, Refuser refuser) throws ProtocolException, RefusedException {
         if (in.u8() != ADMITTED) {
-            throw new RefusedException(in.text());
+            throw new RefusedException(in.text(), refuser);
         }
     }
 
@@ -340,12 +341,12 @@ public final class Handshake {
     /** Returns why a dialler of this header is refused; null if it is not. */
     private String mistake(WireReader in, Purpose purpose) throws ProtocolException {
         int theirVersion = in.i32();
-        if (theirVersion != version) {
-            return otherVersion(theirVersion);
-        }
         long theirJob = in.i64();
         if (theirJob != credentials.job()) {
             return otherJob(theirJob);
+        }
+        if (theirVersion != version) {
+            return otherVersion(theirVersion);
         }
         if (in.u8() != encryption.ordinal()) {
             return Encryption.REFUSAL;

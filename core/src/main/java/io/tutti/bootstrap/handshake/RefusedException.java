@@ -4,7 +4,7 @@ package io.tutti.bootstrap.handshake;
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final boolean otherJob;
+    private final Refuser refuser;
 
     /**
      * Creates an exception.
@@ -12,16 +12,16 @@ public final class RefusedException extends Exception {
      * @param message one line with the reason
      */
     public RefusedException(String message) {
-        this(message, false);
+        this(message, Refuser.MEMBER);
     }
 
-    RefusedException(String message, boolean otherJob) {
+    RefusedException(String message, Refuser refuser) {
         super(message);
-        this.otherJob = otherJob;
+        this.refuser = refuser;
     }
 
-    /** Returns whether the other side belongs to another job; it may have been reached at an outdated address. */
-    public boolean isOtherJob() {
-        return otherJob;
+    /** {@return who is on the other side, as far as it has shown that} */
+    public Refuser refuser() {
+        return refuser;
     }
 }

@@ -39,14 +39,20 @@ final class PmiWire {
         try {
             Map<String, String> fields = ask(request, AT_ONCE);
             if (!fields.getOrDefault("rc", "0").equals("0")) {
-                throw new IOException("the launcher answers \"" + request + "\" by "
+                throw new IOException("the launcher answers \"" + shown(request) + "\" by "
                         + fields.getOrDefault("msg", "rc=" + fields.get("rc")));
             }
             return fields;
         } catch (TimeoutException e) {
             throw new IOException(
-                    "the launcher has not answered \"" + request + "\" within " + AT_ONCE.toSeconds() + " s", e);
+                    "the launcher has not answered \"" + shown(request) + "\" within " + AT_ONCE.toSeconds() + " s", e);
         }
+    }
+
+    /** Returns a request without the value that it puts, which may hold the job's secret. */
+    private static String shown(String request) {
+        int value = request.indexOf(" value=");
+        return value < 0 ? request : request.substring(0, value);
     }
 
     /**

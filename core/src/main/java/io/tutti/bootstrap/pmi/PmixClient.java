@@ -5,9 +5,11 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.Reference;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * This process as a client of its PMIx server, from first use to the end of the process: a client that has left and comes again is not told of its job, so it could not initialize MPI later.
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 final class PmixClient {
     private static final int UNSIGNED_SHORT = 0xFFFF;
     private static final long LEAVE_SECONDS = 5;
+    private static final Duration ANSWER = Duration.ofSeconds(30);
 
     private static PmixClient joined;
 
@@ -37,10 +40,18 @@ final class PmixClient {
      */
     static synchronized PmixClient join() throws IOException {
         if (joined == null) {
-            joined = new PmixClient();
+            joined = initialized();
             Runtime.getRuntime().addShutdownHook(new Thread(joined::leave, "tutti-pmix-finalize"));
         }
         return joined;
+    }
+
+    private static PmixClient initialized() throws IOException {
+        try {
+            return LimitedCall.of("tutti-pmix-init", ANSWER, PmixClient::new);
+        } catch (TimeoutException e) {
+            throw new IOException("the launcher's PMIx server has not answered within " + ANSWER.toSeconds() + " s", e);
+        }
     }
 
     /** Leaves the server, which would take a process that ends without for one that failed. A server that hangs must not keep the process. */
@@ -127,12 +138,13 @@ final class PmixClient {
         Reference.reachabilityFence(characters);
     }
 
-    /** Waits for all ranks, and collects what they have put. */
-    void fence() throws IOException {
+    /** Waits for all ranks, and collects what they have put; returns null. */
+    Void fence() throws IOException {
         MemorySegment collect = Arena.ofAuto().allocate(PmixLibrary.INFO_BYTES, 8);
         collect.setString(0, "pmix.collect");
         collect.set(ValueLayout.JAVA_SHORT, PmixLibrary.INFO_VALUE, PmixLibrary.TYPE_BOOL);
         collect.set(ValueLayout.JAVA_BYTE, PmixLibrary.INFO_VALUE + PmixLibrary.VALUE_DATA, (byte) 1);
         require("PMIx_Fence", library.fence(collect));
+        return null;
     }
 }

@@ -5,9 +5,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -40,29 +37,20 @@ final class PmixSpace implements KeyValueSpace {
         client.put(key(key), value);
     }
 
-    /** A fence has no limit of its own that every server keeps, so a thread waits for it that may be left behind. */
     @Override
     public void fence(Duration limit) throws IOException, TimeoutException {
-        FutureTask<Void> fence = new FutureTask<>(() -> {
-            client.fence();
-            return null;
-        });
-        Thread.ofPlatform().daemon().name("tutti-pmix-fence").start(fence);
         try {
-            fence.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            LimitedCall.of("tutti-pmix-fence", limit, client::fence);
         } catch (TimeoutException e) {
             throw new TimeoutException(
                     "not all ranks have come to the fence of " + this + ", which does not tell who is missing");
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException failed ? failed : new IOException(e.getCause());
-        } catch (InterruptedException e) {
-            throw new IOException("interrupted", e);
         }
     }
 
+    /** A server may wait for a rank that has not put it. */
     @Override
-    public String get(int from, String key, Duration limit) throws TimeoutException {
-        return client.text(from, key(key))
+    public String get(int from, String key, Duration limit) throws IOException, TimeoutException {
+        return LimitedCall.of("tutti-pmix-get", limit, () -> client.text(from, key(key)))
                 .orElseThrow(() -> new TimeoutException(this + " has no " + key + " of rank " + from));
     }
 

@@ -188,7 +188,7 @@ final class AgreementRun {
     }
 
     private synchronized boolean hasEnded() {
-        return agreement.hasEnded();
+        return agreement.hasEnded() || failure != null;
     }
 
     /** Returns the ranks that are taken for lost. */

@@ -1,14 +1,18 @@
 package io.tutti.bootstrap.files;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class UserFolderTest {
@@ -33,6 +37,18 @@ class UserFolderTest {
         }
         removing.get();
         assertTrue(made > 0);
+    }
+
+    /** Another user may have made it, with a pipe of a name of Tutti's, which nobody ever opens for writing. */
+    @Test
+    @Timeout(20)
+    void isNotSweptWhereOthersMayEnter() throws Exception {
+        Path folder = UserFolder.make(shared);
+        Path pipe = folder.resolve("tutti-0000000000000000-owner-x");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        SharedMemoryFiles.sweep(shared);
+        assertTrue(Files.exists(pipe));
     }
 
     private void remove() {
