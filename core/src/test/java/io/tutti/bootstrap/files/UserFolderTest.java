@@ -41,7 +41,7 @@ class UserFolderTest {
 
     /** Another user may have made it, with a pipe of a name of Tutti's, which nobody ever opens for writing. */
     @Test
-    @Timeout(20)
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // an open of the pipe cannot be interrupted
     void isNotSweptWhereOthersMayEnter() throws Exception {
         Path folder = UserFolder.make(shared);
         Path pipe = folder.resolve("tutti-0000000000000000-owner-x");
