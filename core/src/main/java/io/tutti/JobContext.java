@@ -281,8 +281,11 @@ final class JobContext implements AutoCloseable {
     void close(RankCommunicator everyones) {
         try (this) {
             settle.run();
-            closeOthers(everyones);
-            remove(everyones);
+            try {
+                closeOthers(everyones);
+            } finally {
+                remove(everyones);
+            }
         }
     }
 

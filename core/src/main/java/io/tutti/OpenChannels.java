@@ -13,7 +13,7 @@ final class OpenChannels {
     private final Options options;
     private final int[] members;
     private final int rank;
-    private final List<Channel> channels = new ArrayList<>();
+    private final List<EngineChannel> channels = new ArrayList<>();
 
     OpenChannels(JobContext job, Options options, int[] members, int rank) {
         this.job = job;
@@ -24,7 +24,8 @@ final class OpenChannels {
 
     /** Opens a channel over links that nothing else uses, and that are closed with it. */
     Channel open(String name, LinkTable links) {
-        Channel channel = new EngineChannel(job.engine(), job.control(), options, name, members, rank, links);
+        channels.removeIf(EngineChannel::isClosed); // a program may open and close many
+        EngineChannel channel = new EngineChannel(job.engine(), job.control(), options, name, members, rank, links);
         channels.add(channel);
         return channel;
     }

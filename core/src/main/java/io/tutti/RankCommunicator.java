@@ -55,7 +55,8 @@ final class RankCommunicator implements Communicator {
             made = new RunContext(job.control(), options, number, members, job.ownCore());
             this.context = made;
             this.exclusive = new ExclusiveCalls(job, guard, context);
-            context.locate(() -> CallSite.of(guard.latest()));
+            UseGuard users = guard; // a call log outlives its communicator, which must not hold memory for as long
+            context.locate(() -> CallSite.of(users.latest()));
             TaskCache cache = new TaskCache(context, rank, topology, table);
             this.costs = chooser.links();
             this.binder = new RequestBinder(rank, members.length, chooser, cache);

@@ -90,11 +90,12 @@ final class Subdivision {
         String hash = HexFormat.of()
                 .formatHex(Sha256.of(Arrays.toString(ranks))); // a topic is no longer, however many there are
         String group = "group-" + parent + "-" + tag + "-" + hash;
-        int count = groups.merge(group, 1, Integer::sum);
+        int count = groups.getOrDefault(group, 0) + 1;
         int[] chosen = IntStream.of(ranks).map(each -> members[each]).toArray();
         byte[] own = new Arguments(rank, tag, 0, options.compared()).bytes();
         byte[][] all = job.control()
                 .allgather(group + "-" + count, chosen, own, job.options().duration(Setting.DEADLINE));
+        groups.put(group, count); // not before: if others come too late, all may try again
         List<Arguments> arguments = IntStream.range(0, all.length)
                 .mapToObj(place -> Arguments.of(ranks[place], all[place]))
                 .toList();

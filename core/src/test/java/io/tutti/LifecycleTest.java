@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,20 @@ class LifecycleTest {
         }
         System.out.println(link + ": " + ROUNDS + " rounds, from " + before + " to " + ProcessResources.now());
         assertNothingIsLeft(before);
+    }
+
+    /** More than may be in use at a time: what a closed communicator had allocated is given back. */
+    @Test
+    void memoryOfClosedCommunicatorsIsGivenBack() {
+        long each = 32L << 20;
+        assertTrue(2 * 40 * each > Runtime.getRuntime().maxMemory(), "it must be more than there is");
+        Tutti.local(2, Options.defaults(), world -> {
+            for (int round = 0; round < 40; round++) {
+                try (Communicator copy = world.dup()) {
+                    copy.allocate(each).fill((byte) 1);
+                }
+            }
+        });
     }
 
     /** What a job has left to a thread that is about to end may take a moment. */

@@ -9,6 +9,8 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
@@ -16,6 +18,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -138,6 +141,12 @@ class RefusedArgumentsTest {
         refuse(all, "output count=11 must be 12", w -> w.allreduce(vector, shorter, Reduction.SUM));
         refuse(all, "reduction=BAND does not take type=FLOAT32", w -> w.allreduce(other, Reduction.BAND));
         refuse(all, "read-only", w -> w.allreduce(fixed, Reduction.SUM));
+        Data dead = Data.of(closedMemory(), ElementType.INT32);
+        refuse(all, "closed already", w -> w.allreduce(dead, Reduction.SUM));
+        refuse(all, "closed already", w -> w.start(new Request.Broadcast(dead, 0)));
+        refuse(all, "closed already", w -> w.send(dead, 1 - w.rank()));
+        Data elsewhere = Data.of(memoryOfAThreadThatEnded(), ElementType.INT32);
+        refuse(all, "of another thread", w -> w.allreduce(elsewhere, Reduction.SUM));
         refuse(all, "read-only", w -> w.receive(fixed, 1 - w.rank()));
         refuse(all, "read-only", w -> w.group().allreduce(fixed, Reduction.SUM));
         refuse(all, "counts has 1 entries", w -> w.allgatherv(vector, vector, new long[] {12}));
@@ -173,6 +182,17 @@ class RefusedArgumentsTest {
                     w -> Reduction.of(known.name(), true, ElementType.INT32, (a, b, c, count) -> {}));
         }
         return all;
+    }
+
+    private static MemorySegment closedMemory() {
+        try (Arena arena = Arena.ofShared()) {
+            return arena.allocate(4L * COUNT, 4);
+        }
+    }
+
+    private static MemorySegment memoryOfAThreadThatEnded() {
+        return CompletableFuture.supplyAsync(() -> Arena.ofConfined().allocate(4L * COUNT, 4))
+                .join();
     }
 
     private static void refuse(List<Refused> all, String words, Consumer<Communicator> call) {

@@ -36,8 +36,7 @@ final class ChannelProgress {
 
     /** Drives a channel no longer. Returns when no thread drives it. */
     void remove(EngineChannel channel) {
-        driver.remove(channel);
-        owner.alone(() -> {});
+        owner.alone(() -> driver.remove(channel));
     }
 
     /** Throws if this thread may not wait: it runs a callback or a reduction. */
@@ -54,7 +53,7 @@ final class ChannelProgress {
     void drive(EngineChannel channel) {
         if (owner.tryAcquire()) {
             try {
-                driver.drive(channel);
+                driver.driveIfKept(channel);
             } finally {
                 owner.handOn();
             }
@@ -136,7 +135,7 @@ final class ChannelProgress {
 
     private void pause() {
         try {
-            idle.pause(null, driver.queued() == 0);
+            owner.pause(null, driver.queued() == 0);
         } catch (RuntimeException | Error e) {
             driver.engineFailed(e);
         }

@@ -112,6 +112,7 @@ public final class Engine implements AutoCloseable {
     public void run(CollectiveTask task) {
         try {
             owner.requireMayWait();
+            task.requireUsable();
             check();
             complete(task);
         } finally {
@@ -129,6 +130,8 @@ public final class Engine implements AutoCloseable {
     public void run(CollectiveTask first, CollectiveTask second) {
         try {
             owner.requireMayWait();
+            first.requireUsable();
+            second.requireUsable();
             check();
             complete(first, second);
         } finally {
@@ -214,7 +217,7 @@ public final class Engine implements AutoCloseable {
         if (moved) {
             idle.reset();
         } else if (!task.hasEnded()) {
-            idle.pause(task, driver.queued() == 0);
+            owner.pause(task, driver.queued() == 0);
         }
     }
 
@@ -225,6 +228,7 @@ public final class Engine implements AutoCloseable {
      */
     public void start(CollectiveTask task) {
         check();
+        task.requireUsable();
         task.requireShareable();
         owner.progress().start();
         enqueue(task);
@@ -287,7 +291,7 @@ public final class Engine implements AutoCloseable {
                 if (moved) {
                     idle.reset();
                 } else if (!task.isDone(run)) {
-                    idle.pause(null, false);
+                    owner.pause(null, false);
                 }
             } catch (RuntimeException | Error e) {
                 driver.engineFailed(e);

@@ -28,6 +28,8 @@ public final class EngineChannel implements Channel {
     private volatile ChannelProtocol protocol;
     private volatile boolean closing;
     private boolean closed;
+    /** How often the protocol has moved; written by the thread that drives. */
+    private volatile int moves;
 
     /**
      * @param engine drives the protocol
@@ -105,6 +107,15 @@ public final class EngineChannel implements Channel {
         return protocol;
     }
 
+    /** Advances the protocol; returns whether anything moved. Only for the holder of the progress lock. */
+    boolean advance() {
+        boolean moved = protocol.advance();
+        if (moved && closing) {
+            moves++;
+        }
+        return moved;
+    }
+
     @Override
     public void check() {
         requireOpen(null);
@@ -116,6 +127,11 @@ public final class EngineChannel implements Channel {
         if (closing && !(pending instanceof Ending)) {
             throw new IllegalStateException("the channel " + name + " is closed");
         }
+    }
+
+    @Override
+    public void requireMayWait() {
+        progress.requireMayWait();
     }
 
     @Override
@@ -153,6 +169,11 @@ public final class EngineChannel implements Channel {
         }
     }
 
+    /** Returns whether it is closed, or about to be. */
+    public synchronized boolean isClosed() {
+        return closed;
+    }
+
     private void end() {
         try {
             progress.close(() -> {
@@ -178,7 +199,7 @@ public final class EngineChannel implements Channel {
 
         @Override
         public long progress() {
-            return 0;
+            return moves;
         }
 
         @Override

@@ -118,6 +118,11 @@ final class OwnerIdleStrategy {
         }
     }
 
+    /** Returns whether nothing has moved for longer than messages take that are on their way. */
+    boolean isLong() {
+        return idle >= most();
+    }
+
     private int most() {
         return shared == 0 ? looks : Math.min(looks, MOST_LOOKS_WITH_SHARED_CORE);
     }

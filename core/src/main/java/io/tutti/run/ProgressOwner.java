@@ -3,6 +3,7 @@ package io.tutti.run;
 import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.JobFailures;
+import io.tutti.run.task.CollectiveTask;
 import java.time.Duration;
 
 /**
@@ -115,21 +116,43 @@ final class ProgressOwner implements AutoCloseable {
         }
     }
 
-    /** Waits for the lock, and runs something as its holder. */
+    /** Lets something be done while nothing is driven, by this thread or the holder of the lock, and waits for it. */
     void alone(Runnable action) {
+        Errands.Errand errand = new Errands.Errand(action);
         BackoffIdleStrategy backoff = besideOwner();
         driver.addWaiter();
         try {
-            while (!lock.tryAcquire()) {
-                backoff.pause();
-            }
-            try {
-                action.run();
-            } finally {
-                handOn();
+            driver.errands().add(errand);
+            wake();
+            while (!errand.isDone()) {
+                if (lock.tryAcquire()) {
+                    try {
+                        driver.errands().run();
+                    } finally {
+                        handOn();
+                    }
+                } else {
+                    backoff.pause();
+                }
             }
         } finally {
             driver.removeWaiter();
+        }
+        errand.check();
+    }
+
+    /**
+     * The holder has found nothing that moves: it looks at channels of which nothing is awaited, too, once it has waited for a while, because
+     * their senders may wait for room.
+     *
+     * @param own the task that the thread drives without having queued it, or null
+     * @param alone whether no task is queued
+     */
+    void pause(CollectiveTask own, boolean alone) {
+        if (idle.isLong() && driver.driveQuietChannels()) {
+            idle.reset();
+        } else {
+            idle.pause(own, alone);
         }
     }
 

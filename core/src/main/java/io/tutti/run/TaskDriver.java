@@ -28,6 +28,7 @@ final class TaskDriver {
     /** Threads that wait for tasks driven by other threads. */
     private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
 
+    private final Errands errands = new Errands();
     private volatile EngineChannel[] channels = {};
     private volatile int queued;
     private volatile boolean closed;
@@ -45,6 +46,11 @@ final class TaskDriver {
     /** Returns the channels, which must not be changed. */
     EngineChannel[] channels() {
         return channels;
+    }
+
+    /** Returns what other threads want done between two rounds. */
+    Errands errands() {
+        return errands;
     }
 
     synchronized void add(EngineChannel channel) {
@@ -70,8 +76,31 @@ final class TaskDriver {
         return false;
     }
 
-    /** Advances each channel that has something to do; returns whether anything moved. */
+    /** Advances a channel unless it was removed. */
+    void driveIfKept(EngineChannel channel) {
+        for (EngineChannel each : channels) {
+            if (each == channel) {
+                drive(channel);
+                return;
+            }
+        }
+    }
+
+    /** Advances each channel that has nothing to do itself; returns whether anything moved. */
+    boolean driveQuietChannels() {
+        boolean moved = false;
+        for (EngineChannel channel : channels) {
+            moved |= !channel.isPending() && drive(channel);
+        }
+        return moved;
+    }
+
+    /** Does what other threads want done, and advances each channel that has something to do; returns whether anything moved. */
     boolean driveChannels() {
+        if (!errands.isEmpty()) {
+            errands.run();
+            wakeWaiters();
+        }
         boolean moved = false;
         for (EngineChannel channel : channels) {
             moved |= channel.isPending() && drive(channel);
@@ -85,7 +114,7 @@ final class TaskDriver {
             return false;
         }
         try {
-            boolean moved = channel.protocol().advance();
+            boolean moved = channel.advance();
             if (moved && !waiters.isEmpty()) {
                 wakeWaiters();
             }

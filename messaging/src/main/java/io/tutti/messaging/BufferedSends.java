@@ -50,8 +50,13 @@ final class BufferedSends implements Channel.Pending {
             throw new BufferFullException("bytes=" + bytes + " exceed the buffer of " + limit
                     + " bytes for buffered sends, of which " + used.get() + " are in use; see Messages.setBufferBytes");
         }
-        MemorySegment copy = MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]);
-        copy.copyFrom(memory);
+        MemorySegment copy;
+        try {
+            copy = MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]).copyFrom(memory);
+        } catch (RuntimeException | Error e) {
+            used.addAndGet(-bytes);
+            throw e;
+        }
         BufferedSend send = new BufferedSend();
         send.fill(copy, destination, tag, false);
         return send;

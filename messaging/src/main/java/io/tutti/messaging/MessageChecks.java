@@ -52,6 +52,9 @@ final class MessageChecks {
     }
 
     private static void shareable(MemorySegment memory) {
+        if (!memory.scope().isAlive()) {
+            throw new IllegalArgumentException("the memory of a message is closed already");
+        }
         if (!memory.isAccessibleBy(NO_THREAD)) {
             throw new IllegalArgumentException(
                     "memory of a confined arena cannot be used for messages; use Arena.ofShared() or Arena.ofAuto()");

@@ -170,6 +170,7 @@ public final class Messages implements AutoCloseable {
             MemorySegment outgoing, int destination, int sendTag, MemorySegment incoming, int source, int receiveTag) {
         checks.send(outgoing, destination, sendTag);
         checks.receive(incoming, source, receiveTag);
+        channel.requireMayWait();
         ReceiveOperation receive = idleReceive(incoming, source, receiveTag);
         protocol.submit(receive);
         send(outgoing, destination, sendTag);
@@ -358,6 +359,7 @@ public final class Messages implements AutoCloseable {
 
     /** Begins an operation and waits for it. */
     void run(Operation operation) {
+        channel.requireMayWait(); // first: what is refused changes nothing
         protocol.submit(operation);
         channel.await(operation);
     }

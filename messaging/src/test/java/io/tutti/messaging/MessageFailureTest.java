@@ -63,7 +63,11 @@ class MessageFailureTest {
                         }
                     } else {
                         await(over);
-                        assertThrows(CommunicationException.class, () -> messages.send(memory(), 0, 3));
+                        assertThrows(CommunicationException.class, () -> {
+                            while (true) { // until rank 0's verdict has come
+                                messages.send(memory(), 0, 3);
+                            }
+                        });
                     }
                 }));
         assertEquals(Category.DEADLINE, e.category());

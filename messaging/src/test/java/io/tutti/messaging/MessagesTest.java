@@ -9,10 +9,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.tutti.Communicator;
+import io.tutti.Data;
 import io.tutti.Tutti;
+import io.tutti.concurrent.Uninterrupted;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -148,6 +158,93 @@ class MessagesTest {
                     assertEquals(i, found[0]);
                 }
             }
+        });
+    }
+
+    /** Credit is longer than a ring is when many ranks share a host. */
+    @Test
+    void sendsWithinCreditEndThoughTheirReceiverIsInACollective() {
+        Options shortRings =
+                ProgramProcess.options().with(Setting.RING_BYTES, "32768").with(Setting.DEADLINE, "10");
+        Tutti.local(2, shortRings, world -> {
+            try (Messages messages = Messages.open(world)) {
+                MemorySegment memory = MemorySegment.ofArray(new byte[16_000]);
+                if (world.rank() == 0) {
+                    for (int tag = 0; tag < 20; tag++) {
+                        messages.send(memory, 1, tag);
+                    }
+                    world.barrier();
+                } else {
+                    world.barrier();
+                    for (int tag = 0; tag < 20; tag++) {
+                        assertEquals(16_000, messages.receive(memory, 0, tag).bytes());
+                    }
+                }
+            }
+        });
+    }
+
+    /** The thread that waits for it drives all others. */
+    @Test
+    void closingEndsBesideAReceiveThatIsNotFulfilled() {
+        run(2, (world, messages) -> {
+            int other = 1 - world.rank();
+            CountDownLatch waits = new CountDownLatch(1);
+            FutureTask<MessageStatus> received = new FutureTask<>(() -> {
+                waits.countDown();
+                return messages.receive(MemorySegment.ofArray(new int[1]), other, 99);
+            });
+            Thread.ofPlatform().start(received);
+            Uninterrupted.await(Long.MAX_VALUE, nanos -> waits.await(nanos, TimeUnit.NANOSECONDS));
+            for (int round = 0; round < 3; round++) {
+                try (Communicator copy = world.dup();
+                        Messages more = Messages.open(copy)) {
+                    more.send(of(round), other, 1);
+                    assertEquals(
+                            4,
+                            more.receive(MemorySegment.ofArray(new int[1]), other, 1)
+                                    .bytes());
+                }
+            }
+            assertFalse(received.isDone());
+            messages.send(of(7), other, 99);
+            Uninterrupted.await(Long.MAX_VALUE, nanos -> awaitDone(received));
+            assertEquals(99, received.resultNow().tag());
+        });
+    }
+
+    private static void awaitDone(FutureTask<?> task) throws InterruptedException {
+        try {
+            task.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A callback may not wait, and what it asks for in vain has no effect later. */
+    @Test
+    void whatIsRefusedInACallbackChangesNothing() {
+        run(2, (world, messages) -> {
+            int[] vector = {1};
+            int[] untouched = {0};
+            int other = 1 - world.rank();
+            CompletableFuture<Throwable> refused = world.allreduceAsync(Data.of(vector), Reduction.SUM)
+                    .asStage()
+                    .handle((done, failure) -> assertThrows(IllegalStateException.class, () -> {
+                        messages.receive(MemorySegment.ofArray(untouched), other, 5);
+                    }))
+                    .<Throwable>thenApply(each -> each)
+                    .toCompletableFuture();
+            assertTrue(
+                    refused.join().getMessage().contains("callback"),
+                    refused.join().getMessage());
+            world.barrier();
+            int[] found = {0};
+            messages.send(of(42), other, 5);
+            assertEquals(
+                    4, messages.receive(MemorySegment.ofArray(found), other, 5).bytes());
+            assertArrayEquals(new int[] {42}, found);
+            assertArrayEquals(new int[] {0}, untouched);
         });
     }
 

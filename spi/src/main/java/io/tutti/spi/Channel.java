@@ -47,6 +47,13 @@ public interface Channel extends AutoCloseable {
     void check();
 
     /**
+     * Throws if the calling thread may not call {@link #await}; for a look before anything is begun that would be awaited.
+     *
+     * @throws IllegalStateException if it runs a callback, a reduction or a kernel
+     */
+    void requireMayWait();
+
+    /**
      * Advances the protocol once, unless another thread drives it. Never blocks. If the protocol is pending afterwards, it is
      * driven within a millisecond or so even if this rank makes no other call.
      */

@@ -169,9 +169,10 @@ public sealed class CallLog permits FailpointCallLog {
                 spans.stream().filter(span -> span.sequence() >= oldest).toList());
     }
 
-    /** Records that this rank will begin no more collectives. */
+    /** Records that this rank will begin no more collectives, and is nowhere in them. */
     public void leave() {
         left = true;
+        callSite = () -> "";
     }
 
     /** Whether this rank has left. */

@@ -291,6 +291,18 @@ public final class CollectiveTask extends AwaitableTask {
         }
     }
 
+    /** Requires memory that the calling thread can use: what fails later than this ends the job. */
+    public void requireUsable() {
+        if (!isUsable(arguments.input) || !isUsable(undivided) || !isUsable(arguments.output())) {
+            throw new IllegalArgumentException(
+                    "a vector is in memory that is closed already, or of a confined arena of another thread");
+        }
+    }
+
+    private static boolean isUsable(MemorySegment memory) {
+        return memory == null || memory.scope().isAlive() && memory.isAccessibleBy(Thread.currentThread());
+    }
+
     /** Returns whether every thread can use its memory. */
     public boolean isShareable() {
         return isShareable(arguments.input) && isShareable(undivided) && isShareable(arguments.output());

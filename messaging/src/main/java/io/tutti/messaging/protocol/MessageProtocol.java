@@ -119,8 +119,10 @@ public final class MessageProtocol implements ChannelProtocol {
         while (operation != null) {
             Operation after = operation.following;
             operation.following = null;
-            active++;
-            accept(operation);
+            if (!isClosing) { // otherwise its thread is told that the channel is closed
+                active++;
+                accept(operation);
+            }
             operation = after;
         }
         return any;
