@@ -10,31 +10,40 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** A file that is written piece by piece under another name, and appears under its own when it is complete. One thread. */
+/**
+ * A file that is written piece by piece under another name, and appears under its own when it is complete. A {@link FileTarget} that nothing may
+ * replace is written at once. One thread.
+ */
 public final class FileDraft implements AutoCloseable {
-    private final Path file;
+    private final FileTarget target;
     private final Path draft;
     private final FileChannel channel;
     private final OutputStream stream;
     private boolean isOpen = true;
 
-    private FileDraft(Path file, Path draft) throws IOException {
-        this.file = file;
-        this.draft = draft;
-        channel = FileChannel.open(
-                draft, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+    private FileDraft(FileTarget target) throws IOException {
+        this.target = target;
+        Path file = target.path();
+        draft = target.isInPlace() ? file : file.resolveSibling(file.getFileName() + ".part");
+        channel = target.isInPlace()
+                ? FileChannel.open(draft, StandardOpenOption.APPEND)
+                : FileChannel.open(
+                        draft,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING,
+                        StandardOpenOption.WRITE);
         stream = Channels.newOutputStream(channel);
     }
 
     /**
      * Begins a file.
      *
-     * @param file the file, in an existing folder; one that exists stays until {@link #commit}
+     * @param file the file, in an existing folder, or a link to it; one that exists stays until {@link #commit}
      * @return an empty draft
      * @throws IOException if it cannot be written
      */
     public static FileDraft of(Path file) throws IOException {
-        return new FileDraft(file, file.resolveSibling(file.getFileName() + ".part"));
+        return new FileDraft(FileTarget.of(file));
     }
 
     /** {@return what takes the content, without a buffer} */
@@ -49,9 +58,13 @@ public final class FileDraft implements AutoCloseable {
      * @throws IOException if that fails
      */
     public void commit() throws IOException {
-        channel.force(true);
-        stream.close();
-        move(draft, file);
+        if (target.isInPlace()) {
+            stream.close();
+        } else {
+            channel.force(true);
+            stream.close();
+            move(draft, target.path());
+        }
         isOpen = false;
     }
 
@@ -62,7 +75,9 @@ public final class FileDraft implements AutoCloseable {
             isOpen = false;
             try {
                 stream.close();
-                Files.deleteIfExists(draft);
+                if (!target.isInPlace()) {
+                    Files.deleteIfExists(draft);
+                }
             } catch (IOException e) {
                 // the next draft of this file replaces what is left
             }

@@ -1,6 +1,7 @@
 package io.tutti.cli.command.option;
 
 import io.tutti.message.FileError;
+import io.tutti.report.file.FileTarget;
 import io.tutti.report.file.WholeFile;
 import java.io.FilterWriter;
 import java.io.IOException;
@@ -26,11 +27,11 @@ public record OutputPath(String name) {
      * Checks before the work begins that the result can be written after it.
      *
      * @param option the option that named the file, for the message
-     * @throws IllegalArgumentException if the folder of the file is missing or cannot be written
+     * @throws IllegalArgumentException if the folder of the file is missing or cannot be written, or the file is a device that cannot be
      */
     public void check(String option) {
         if (!isStandard()) {
-            String reason = obstacle(Path.of(name).toAbsolutePath());
+            String reason = obstacle(Path.of(name));
             if (!reason.isEmpty()) {
                 throw new IllegalArgumentException(option + " " + name + " cannot be written: " + reason);
             }
@@ -38,6 +39,15 @@ public record OutputPath(String name) {
     }
 
     private static String obstacle(Path file) {
+        try {
+            FileTarget target = FileTarget.of(file);
+            return target.isInPlace() ? denied(target.path()) : obstacleOfReplacing(target.path());
+        } catch (IOException e) {
+            return FileError.describe(e);
+        }
+    }
+
+    private static String obstacleOfReplacing(Path file) {
         Path folder = file.getParent();
         if (folder == null || Files.isDirectory(file)) {
             return "it is a folder";
@@ -45,7 +55,11 @@ public record OutputPath(String name) {
         if (!Files.isDirectory(folder)) {
             return "there is no folder " + folder;
         }
-        return Files.isWritable(folder) ? "" : "permission denied";
+        return denied(folder);
+    }
+
+    private static String denied(Path written) {
+        return Files.isWritable(written) ? "" : "permission denied";
     }
 
     /**

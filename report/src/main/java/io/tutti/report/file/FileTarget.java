@@ -1,0 +1,40 @@
+package io.tutti.report.file;
+
+import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where a result is written, whatever symbolic links lead there.
+ *
+ * @param path the file, which need not exist
+ * @param isInPlace whether it is written under its own name, because no other file may replace it: a device, a pipe, or a file that a process
+ *     has opened
+ */
+public record FileTarget(Path path, boolean isInPlace) {
+    private static final int MOST_LINKS = 40;
+    /** The kernel's links to open files, such as that of {@code /dev/stdout}, have no path that another process could write. */
+    private static final Path OPEN_FILES = Path.of("/proc");
+
+    /**
+     * Follows the links of a path.
+     *
+     * @param file the path as the user named it
+     * @return the file to which it leads
+     * @throws IOException if the links lead nowhere
+     */
+    public static FileTarget of(Path file) throws IOException {
+        Path path = file.toAbsolutePath();
+        for (int links = 0; Files.isSymbolicLink(path); links++) {
+            if (path.getParent().toRealPath().startsWith(OPEN_FILES)) {
+                return new FileTarget(path, true);
+            }
+            if (links == MOST_LINKS) {
+                throw new FileSystemLoopException(file.toString());
+            }
+            path = path.resolveSibling(Files.readSymbolicLink(path));
+        }
+        return new FileTarget(path, Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path));
+    }
+}
