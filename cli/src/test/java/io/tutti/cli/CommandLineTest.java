@@ -147,6 +147,14 @@ class CommandLineTest {
         assertTrue(said.contains("…") && said.length() < 5_000, said);
     }
 
+    @Test
+    void argumentsOfTheProgramAreNoFilesOfArguments(@TempDir Path folder) throws IOException {
+        Path list = Files.writeString(folder.resolve("list"), "one two");
+        Path logs = folder.resolve("logs");
+        assertEquals(0, execute("run", "-n", "1", "--output-dir", logs.toString(), "--", "echo", "@" + list));
+        assertEquals("@" + list + "\n", Files.readString(logs.resolve("rank-0.out")));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {60, 80, 120})
     void allHelpFitsTheTerminalAndEveryCommandHasExamples(int columns) {

@@ -83,6 +83,7 @@ public final class TuttiCommand implements Runnable {
         CommandLine line = new CommandLine(new TuttiCommand());
         named(words).forEach(line::addSubcommand);
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setExpandAtFiles(false); // a program's own arguments may begin with @
         line.registerConverter(OutputPath.class, OutputPath::new);
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpFooter::render);
         line.setHelpSectionMap(line.getHelpSectionMap());
