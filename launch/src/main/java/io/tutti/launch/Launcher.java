@@ -146,7 +146,16 @@ public final class Launcher {
     }
 
     private void explain(Path note, RankOutput output) {
-        request.explanation().lines(note).forEach(line -> output.launcherLine("  " + line));
+        explanation(note).forEach(line -> output.launcherLine("  " + line));
+    }
+
+    /** The status of the job and its restarts do not depend on it. */
+    private List<String> explanation(Path note) {
+        try {
+            return request.explanation().lines(note);
+        } catch (RuntimeException e) {
+            return List.of("what the ranks have recorded cannot be examined: " + e);
+        }
     }
 
     private void startAll(RankStarter starter, List<RankProcess> started) {

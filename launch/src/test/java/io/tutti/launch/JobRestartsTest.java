@@ -7,6 +7,8 @@ import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchRequest;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,10 +21,13 @@ class JobRestartsTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final List<LaunchRequest> requests = new ArrayList<>();
 
+    private LaunchRequest.Explanation explanation = LaunchRequest.Explanation.NONE;
+
     private int run(int most, Duration limit, String script) {
         return new JobRestarts(most, restart -> {
                     LaunchRequest request = LaunchRequest.local("test", 2, List.of("sh", "-c", script), output())
-                            .withLimits(new LaunchRequest.Limits(limit, Duration.ofSeconds(1)));
+                            .withLimits(new LaunchRequest.Limits(limit, Duration.ofSeconds(1)))
+                            .withExplanation(explanation);
                     requests.add(request);
                     return request;
                 })
@@ -67,5 +72,18 @@ class JobRestartsTest {
     void theTimeLimitIsNoFailure() {
         assertEquals(ExitStatus.TIMED_OUT, run(5, Duration.ofMillis(300), "exec sleep 20"));
         assertTrue(lines("restart ").isEmpty());
+    }
+
+    @Test
+    void anExplanationThatFailsCostsALineAndNoRestart() {
+        explanation = note -> {
+            throw new UncheckedIOException(new IOException("it has vanished"));
+        };
+        assertEquals(9, run(1, Duration.ZERO, "exit $((8 + TUTTI_RESTART))"));
+        assertEquals(
+                "  what the ranks have recorded cannot be examined: java.io.UncheckedIOException:"
+                        + " java.io.IOException: it has vanished",
+                lines("examined").getFirst());
+        assertEquals(2, lines("examined").size());
     }
 }

@@ -7,15 +7,19 @@ import io.tutti.control.message.RecordCodec;
 import io.tutti.message.FileError;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The records of one start of a job.
@@ -24,6 +28,9 @@ import java.util.stream.Stream;
  * @param problems a line for each file that is left out
  */
 record JobRecords(List<RankRecord> ranks, List<String> problems) {
+    /** Of a folder with the folders of several starts. */
+    private static final int DEPTH = 2;
+
     JobRecords {
         ranks = List.copyOf(ranks);
         problems = List.copyOf(problems);
@@ -52,13 +59,49 @@ record JobRecords(List<RankRecord> ranks, List<String> problems) {
     }
 
     private static List<Path> files(Path folder) {
-        try (Stream<Path> all = Files.walk(folder, 2)) {
-            return all.filter(file -> file.getFileName().toString().endsWith(RecordFile.SUFFIX))
-                    .filter(Files::isRegularFile)
-                    .sorted()
-                    .toList();
+        List<Path> files = new ArrayList<>();
+        try {
+            Files.walkFileTree(folder, Set.of(), DEPTH, new RecordListing(folder, files));
         } catch (IOException e) {
             throw new IllegalArgumentException(folder + " cannot be read: " + FileError.describe(e), e);
+        }
+        Collections.sort(files);
+        return files;
+    }
+
+    /** Lists files of records, without what vanishes meanwhile or cannot be read; other jobs share a folder of shared memory. */
+    private static final class RecordListing extends SimpleFileVisitor<Path> {
+        private final Path folder;
+        private final List<Path> files;
+
+        RecordListing(Path folder, List<Path> files) {
+            this.folder = folder;
+            this.files = files;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.getFileName().toString().endsWith(RecordFile.SUFFIX) && Files.isRegularFile(file)) {
+                files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            return goOn(file, e);
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path visited, IOException e) throws IOException {
+            return goOn(visited, e);
+        }
+
+        private FileVisitResult goOn(Path at, IOException e) throws IOException {
+            if (e != null && at.equals(folder)) {
+                throw e;
+            }
+            return FileVisitResult.CONTINUE;
         }
     }
 
