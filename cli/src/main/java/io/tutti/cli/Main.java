@@ -1,7 +1,9 @@
 package io.tutti.cli;
 
 import io.tutti.cli.command.TuttiCommand;
+import io.tutti.cli.text.StandardOutput;
 import io.tutti.cli.text.Terminal;
+import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -11,8 +13,12 @@ public final class Main {
 
     /** Runs one command and ends the JVM with its status. */
     public static void main(String[] arguments) {
-        int status = commandLine(Terminal.columns(), arguments).execute(arguments);
-        System.out.flush();
+        PrintWriter out = StandardOutput.writer();
+        int status = commandLine(Terminal.columns(), arguments).setOut(out).execute(arguments);
+        if (StandardOutput.isLost(out)) {
+            System.err.println("tutti: standard output could not be written; what is there is incomplete");
+            status = Math.max(status, Failures.FAULT);
+        }
         System.exit(status);
     }
 

@@ -1,0 +1,46 @@
+package io.tutti.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.process.ShortLivedJvm;
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The command line as a process. */
+class MainTest {
+    @Test
+    void aResultThatIsLostIsAFailure() throws Exception {
+        Process command = start(Redirect.to(new File("/dev/full")), "show", "ring", "-n", "3", "--json");
+        assertEquals("tutti: standard output could not be written; what is there is incomplete\n", errors(command));
+        assertEquals(1, command.waitFor());
+    }
+
+    /** As in {@code tutti show | head}. */
+    @Test
+    void aReaderMayEndEarly() throws Exception {
+        Process command = start(Redirect.PIPE, "show", "ring", "-n", "3", "--json");
+        command.getInputStream().close();
+        assertEquals("", errors(command));
+        assertEquals(0, command.waitFor());
+    }
+
+    private static Process start(Redirect output, String... words) throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(ShortLivedJvm.OPTIONS);
+        line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path")));
+        line.add(Main.class.getName());
+        line.addAll(List.of(words));
+        return new ProcessBuilder(line).redirectOutput(output).start();
+    }
+
+    private static String errors(Process command) throws IOException {
+        return new String(command.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+}
