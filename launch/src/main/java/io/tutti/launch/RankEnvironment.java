@@ -3,6 +3,7 @@ package io.tutti.launch;
 import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
 import io.tutti.launch.cleanup.JobFiles;
+import io.tutti.launch.jvm.UserLocale;
 import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchRequest;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ final class RankEnvironment {
 
     /** Changes {@code variables}, an inherited environment, into the environment of local rank {@code localRank}. */
     void fill(Map<String, String> variables, int localRank, boolean isReplacement) {
+        UserLocale.restore(variables);
         variables.remove(JobVariables.SECRET_FILE);
         variables.remove(JobVariables.REPLACEMENT);
         variables.putAll(request.environment());

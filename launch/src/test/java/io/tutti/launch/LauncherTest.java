@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real processes: small shells. */
 class LauncherTest {
@@ -55,6 +57,20 @@ class LauncherTest {
         String end = " 2 " + number + " 64 file:" + ShellJob.FOLDER + "/tutti-"
                 + job.launch().start() + "-rendezvous";
         assertEquals(List.of("[0] 0 2 0" + end, "[1] 1 2 1" + end), job.out());
+    }
+
+    /** The start script gives the launcher another locale where the user has none. */
+    @ParameterizedTest
+    @CsvSource({"C, C", "'', unset"})
+    void ranksHaveTheLocaleOfTheUser(String own, String seen) {
+        System.setProperty("tutti.lc_all", own);
+        try {
+            ShellJob job = ShellJob.of(1, "echo ${LC_ALL-unset}");
+            assertEquals(0, job.run());
+            assertEquals(List.of("[0] " + seen), job.out());
+        } finally {
+            System.clearProperty("tutti.lc_all");
+        }
     }
 
     @Test

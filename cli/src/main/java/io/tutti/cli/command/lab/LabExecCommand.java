@@ -1,6 +1,7 @@
 package io.tutti.cli.command.lab;
 
 import io.tutti.lab.Lab;
+import io.tutti.launch.jvm.UserLocale;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,9 +30,8 @@ final class LabExecCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Lab lab = LabCommand.standing();
-        Process process = new ProcessBuilder(lab.command(lab.host(host), command))
-                .inheritIO()
-                .start();
-        return process.waitFor();
+        ProcessBuilder builder = new ProcessBuilder(lab.command(lab.host(host), command)).inheritIO();
+        UserLocale.restore(builder.environment());
+        return builder.start().waitFor();
     }
 }
