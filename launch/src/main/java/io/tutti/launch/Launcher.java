@@ -30,11 +30,14 @@ import java.util.concurrent.TimeUnit;
 public final class Launcher {
     private static final Duration DRAIN = Duration.ofSeconds(2);
     private static final Duration LAST_STEPS = Duration.ofSeconds(15);
+    private static final Duration LAST_LINES = Duration.ofSeconds(5);
 
     private final LaunchRequest request;
     private final LaunchId launch;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private volatile boolean failed;
+    private volatile boolean isAskedToEnd;
+    private final CountDownLatch drained = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
 
     /**
@@ -64,6 +67,7 @@ public final class Launcher {
             Thread.currentThread().interrupt();
             return ExitStatus.TERMINATED;
         } finally {
+            drained.countDown();
             finished.countDown();
             forget(onShutdown);
         }
@@ -85,6 +89,7 @@ public final class Launcher {
 
     /** Asks the ranks to end; {@link #run} then returns 143. Any thread may call it. */
     public void stop() {
+        isAskedToEnd = true;
         events.add(new Event.Stop(ExitStatus.TERMINATED, "interrupted"));
     }
 
@@ -112,8 +117,9 @@ public final class Launcher {
             failed = outcome.failed();
             endStrays();
             for (RankProcess rank : ranks) {
-                rank.drain(DRAIN);
+                rank.drain(DRAIN, () -> isAskedToEnd);
             }
+            drained.countDown();
             report(outcome, ranks, output);
             if (outcome.verdict() != null) {
                 explain(files.failureNote(), output);
@@ -199,7 +205,10 @@ public final class Launcher {
     private void endNow() {
         stop();
         try {
-            finished.await(request.limits().grace().plus(LAST_STEPS).toMillis(), TimeUnit.MILLISECONDS);
+            long limit = request.limits().grace().plus(LAST_STEPS).toMillis();
+            if (drained.await(limit, TimeUnit.MILLISECONDS)) {
+                finished.await(LAST_LINES.toMillis(), TimeUnit.MILLISECONDS); // longer if nobody reads what is reported
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -13,13 +13,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** A running rank: its process and the threads that read its output and wait for its end. */
 final class RankProcess {
+    private static final Duration LOOK = Duration.ofMillis(10);
+
     private final int rank;
     private final Process process;
-    private final List<Thread> pumps = new ArrayList<>();
+    private final List<RunningPump> pumps = new ArrayList<>();
     private final UncaughtException exception = new UncaughtException();
 
     private RankProcess(int rank, Process process) {
@@ -42,12 +45,15 @@ final class RankProcess {
 
     private void read(RankOutput output, boolean showsAll, Runnable onRefused) {
         if (!output.inheritsStandard(rank)) {
-            LinePump pump = new LinePump(process.getInputStream(), output.standard(rank), onRefused);
-            pumps.add(thread("out", pump));
+            pump("out", new LinePump(process.getInputStream(), output.standard(rank), onRefused));
         }
         LineReceiver shown = showsAll ? output.error(rank) : new StackFilter(output.error(rank));
         LineReceiver error = new WarningFilter(new Observed(shown, exception));
-        pumps.add(thread("err", new LinePump(process.getErrorStream(), error, onRefused)));
+        pump("err", new LinePump(process.getErrorStream(), error, onRefused));
+    }
+
+    private void pump(String what, LinePump pump) {
+        pumps.add(new RunningPump(thread(what, pump), pump));
     }
 
     /** Passes lines on and lets {@code exception} see them. */
@@ -98,11 +104,22 @@ final class RankProcess {
         return StoppedProcess.of(process.toHandle());
     }
 
-    /** Waits until all output has been forwarded, but not longer than {@code limit}. */
-    void drain(Duration limit) throws InterruptedException {
+    /**
+     * Waits until all output has been forwarded, however long its reader takes. A stream that another process keeps open has no end and
+     * is given up after {@code limit}; so is a reader when the launcher is asked to end.
+     *
+     * @param isAskedToEnd whether it is, asked again and again
+     */
+    void drain(Duration limit, BooleanSupplier isAskedToEnd) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
-        for (Thread pump : pumps) {
-            pump.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+        for (RunningPump each : pumps) {
+            while (!each.thread().join(LOOK) && System.nanoTime() - end < 0) {
+                if (each.pump().isPassing() && !isAskedToEnd.getAsBoolean()) {
+                    end = System.nanoTime() + limit.toNanos();
+                }
+            }
         }
     }
+
+    private record RunningPump(Thread thread, LinePump pump) {}
 }

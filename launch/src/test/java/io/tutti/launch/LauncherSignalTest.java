@@ -1,6 +1,7 @@
 package io.tutti.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.files.UserFolder;
@@ -48,17 +49,45 @@ class LauncherSignalTest {
         assertNothingIsLeft(job);
     }
 
-    /** With the hang-up signal as a terminal leaves it: a process that inherits it ignored, as under nohup, keeps that. */
+    /** What the rank writes fits into its pipe and the launcher's, so that it ends at once. */
+    @Test
+    void outputWaitsForASlowReader() throws Exception {
+        Process launcher = startUnread("seq 20000");
+        assertFalse(launcher.waitFor(6, TimeUnit.SECONDS), "it has ended although its output was not read");
+        assertEquals(20_000, launcher.inputReader().lines().count());
+        assertEquals(0, launcher.waitFor());
+    }
+
+    /** Its last lines cannot be written either. */
+    @Test
+    void aSignalEndsALauncherWhoseOutputIsNotRead() throws Exception {
+        Path mark = folder.resolve("written");
+        Process launcher = startUnread("seq 20000; touch " + mark + "; exit 3");
+        Await.until("the rank has written all", () -> Files.exists(mark));
+        signal(launcher, "TERM");
+        assertTrue(launcher.waitFor(20, TimeUnit.SECONDS));
+        assertEquals(143, launcher.exitValue());
+    }
+
     private Process start(String ranks) throws IOException {
+        return builder(ranks, SCRIPT)
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile())
+                .start();
+    }
+
+    private static Process startUnread(String script) throws IOException {
+        return builder("1", script).redirectErrorStream(true).start();
+    }
+
+    /** With the hang-up signal as a terminal leaves it: a process that inherits it ignored, as under nohup, keeps that. */
+    private static ProcessBuilder builder(String ranks, String script) {
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ShortLivedJvm.OPTIONS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(LauncherMain.class.getName(), ranks, SCRIPT));
-        return new ProcessBuilder(command)
-                .redirectOutput(folder.resolve("out").toFile())
-                .redirectError(folder.resolve("err").toFile())
-                .start();
+        command.addAll(List.of(LauncherMain.class.getName(), ranks, script));
+        return new ProcessBuilder(command);
     }
 
     /** The job's number and the launcher's id, told by its ranks. */

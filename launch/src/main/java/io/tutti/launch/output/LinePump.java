@@ -16,6 +16,7 @@ public final class LinePump implements Runnable {
     private final LineReceiver receiver;
     private final Runnable onRefused;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream(128);
+    private volatile boolean isPassing;
 
     /**
      * Creates a pump; {@link #run} reads the stream. If the receiver fails, the stream is still read to its end.
@@ -35,14 +36,26 @@ public final class LinePump implements Runnable {
         byte[] chunk = new byte[READ_BYTES];
         boolean refused = false;
         for (int length = read(chunk); length >= 0; length = read(chunk)) {
+            isPassing = true;
             if (!refused && !pass(chunk, length)) {
                 refused = true;
                 onRefused.run();
             }
+            isPassing = false;
         }
         if (!refused) {
+            isPassing = true;
             passLast();
         }
+    }
+
+    /**
+     * Returns whether lines are being passed on at the moment, which takes as long as their receiver does. Any thread may call it.
+     *
+     * @return false while the pump waits for its stream
+     */
+    public boolean isPassing() {
+        return isPassing;
     }
 
     /** Treats a failing stream as ended, because its rank has ended. */
