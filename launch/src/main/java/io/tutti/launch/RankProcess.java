@@ -66,9 +66,15 @@ final class RankProcess {
         }
 
         @Override
-        public void line(byte[] line) throws IOException {
+        protected void wholeLine(byte[] line) throws IOException {
             exception.line(new String(line, StandardCharsets.UTF_8));
             next.line(line);
+        }
+
+        @Override
+        public void part(byte[] bytes) throws IOException {
+            exception.line(new String(bytes, StandardCharsets.UTF_8));
+            super.part(bytes);
         }
     }
 

@@ -46,6 +46,24 @@ class LauncherTest {
         assertTrue(job.out().stream().allMatch(line -> line.matches("\\[(\\d)] \\1\\1\\1 \\d+")));
     }
 
+    /** Rank 0 goes on when the other has written a line below its prompt. */
+    @Test
+    void promptsOfRankZeroAreShown(@TempDir Path folder) throws Exception {
+        Path asked = folder.resolve("asked");
+        Path answered = folder.resolve("answered");
+        ShellJob job = ShellJob.of(
+                2,
+                "await() { while [ ! -e $1 ]; do sleep 0.01; done; }; if [ $TUTTI_RANK = 0 ]; then printf 'name? '; await "
+                        + answered + "; echo Bob; else await " + asked + "; echo hello; fi");
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(job::run);
+        Await.until("the prompt is shown", () -> job.out().equals(List.of("[0] name? ")));
+        Files.createFile(asked);
+        Await.until("the other rank's line is shown", () -> job.out().size() == 2);
+        Files.createFile(answered);
+        assertEquals(0, status.get());
+        assertEquals(List.of("[0] Bob", "[0] name? ", "[1] hello"), job.out());
+    }
+
     @Test
     void theContractIsInTheEnvironment() {
         ShellJob job = ShellJob.of(

@@ -3,19 +3,24 @@ package io.tutti.launch.output;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * Splits a rank's stream into lines. A last line without a terminator counts as a line. A line of more than {@value
- * #MOST_BYTES} bytes is split, so that memory is bounded whatever a rank writes.
+ * Splits a rank's stream into lines. What has no terminator at the end of the stream is passed as a part of a line. So is a line of more than
+ * {@value #MOST_BYTES} bytes, piece by piece, so that memory is bounded whatever a rank writes; and a prompt, after which the rank writes nothing
+ * for a tenth of a second, if the receiver shows such parts.
  */
 public final class LinePump implements Runnable {
     static final int MOST_BYTES = 1 << 16;
     private static final int READ_BYTES = 1 << 13;
+    private static final long IDLE_NANOS = 100_000_000L;
+    private static final long LOOK_NANOS = 10_000_000L;
 
     private final InputStream in;
     private final LineReceiver receiver;
     private final Runnable onRefused;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream(128);
+    private boolean isRefused;
     private volatile boolean isPassing;
 
     /**
@@ -34,19 +39,14 @@ public final class LinePump implements Runnable {
     @Override
     public void run() {
         byte[] chunk = new byte[READ_BYTES];
-        boolean refused = false;
         for (int length = read(chunk); length >= 0; length = read(chunk)) {
-            isPassing = true;
-            if (!refused && !pass(chunk, length)) {
-                refused = true;
-                onRefused.run();
+            int read = length;
+            pass(() -> split(chunk, read));
+            if (!isRefused && pending.size() > 0 && receiver.showsParts() && isIdle()) {
+                pass(this::showPart);
             }
-            isPassing = false;
         }
-        if (!refused) {
-            isPassing = true;
-            passLast();
-        }
+        pass(this::passLast);
     }
 
     /**
@@ -58,6 +58,25 @@ public final class LinePump implements Runnable {
         return isPassing;
     }
 
+    private interface Passing {
+        void run() throws IOException;
+    }
+
+    private void pass(Passing lines) {
+        if (isRefused) {
+            return;
+        }
+        isPassing = true;
+        try {
+            lines.run();
+        } catch (IOException e) {
+            isRefused = true;
+            onRefused.run();
+        } finally {
+            isPassing = false;
+        }
+    }
+
     /** Treats a failing stream as ended, because its rank has ended. */
     private int read(byte[] chunk) {
         try {
@@ -67,40 +86,53 @@ public final class LinePump implements Runnable {
         }
     }
 
-    private boolean pass(byte[] chunk, int length) {
+    /** Returns whether nothing arrives for a while, as when the rank has written a prompt. */
+    private boolean isIdle() {
+        long end = System.nanoTime() + IDLE_NANOS;
         try {
-            int from = 0;
-            for (int at = 0; at < length; at++) {
-                if (chunk[at] == '\n') {
-                    pending.write(chunk, from, at - from);
-                    passPending();
-                    from = at + 1;
+            while (in.available() == 0) {
+                if (System.nanoTime() - end >= 0) {
+                    return true;
                 }
+                LockSupport.parkNanos(LOOK_NANOS);
             }
-            pending.write(chunk, from, length - from);
-            if (pending.size() >= MOST_BYTES) {
-                passPending();
-            }
-            receiver.flush();
-            return true;
         } catch (IOException e) {
-            return false;
+            // The next read fails, too.
         }
+        return false;
     }
 
-    private void passPending() throws IOException {
-        receiver.line(pending.toByteArray());
+    private void split(byte[] chunk, int length) throws IOException {
+        int from = 0;
+        for (int at = 0; at < length; at++) {
+            if (chunk[at] == '\n') {
+                pending.write(chunk, from, at - from);
+                receiver.line(takePending());
+                from = at + 1;
+            }
+        }
+        pending.write(chunk, from, length - from);
+        if (pending.size() >= MOST_BYTES) {
+            receiver.part(takePending());
+        }
+        receiver.flush();
+    }
+
+    private byte[] takePending() {
+        byte[] bytes = pending.toByteArray();
         pending.reset();
+        return bytes;
     }
 
-    private void passLast() {
-        try {
-            if (pending.size() > 0) {
-                passPending();
-            }
-            receiver.end();
-        } catch (IOException e) {
-            onRefused.run();
+    private void showPart() throws IOException {
+        receiver.part(takePending());
+        receiver.flush();
+    }
+
+    private void passLast() throws IOException {
+        if (pending.size() > 0) {
+            receiver.part(takePending());
         }
+        receiver.end();
     }
 }

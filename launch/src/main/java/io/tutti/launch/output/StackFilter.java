@@ -28,7 +28,7 @@ public final class StackFilter extends LineFilter {
     }
 
     @Override
-    public void line(byte[] line) throws IOException {
+    protected void wholeLine(byte[] line) throws IOException {
         Kind kind = TraceLine.of(new String(line, StandardCharsets.UTF_8)).kind();
         switch (kind) {
             case TUTTI, PLATFORM -> inner(line, kind == Kind.TUTTI);
@@ -47,6 +47,13 @@ public final class StackFilter extends LineFilter {
                 next.line(line);
             }
         }
+    }
+
+    @Override
+    public void part(byte[] bytes) throws IOException {
+        pass(waiting);
+        hasUserFrame = false;
+        super.part(bytes);
     }
 
     private void inner(byte[] line, boolean isOurs) throws IOException {

@@ -47,9 +47,26 @@ public final class TeeOutput implements RankOutput {
         }
 
         @Override
+        public void part(byte[] bytes) throws IOException {
+            first.part(bytes);
+            second.part(bytes);
+        }
+
+        @Override
+        public boolean showsParts() {
+            return first.showsParts() && second.showsParts();
+        }
+
+        @Override
         public void flush() throws IOException {
             first.flush();
             second.flush();
+        }
+
+        @Override
+        public void end() throws IOException {
+            first.end();
+            second.end();
         }
     }
 }

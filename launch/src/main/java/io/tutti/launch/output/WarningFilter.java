@@ -21,7 +21,7 @@ public final class WarningFilter extends LineFilter {
     }
 
     @Override
-    public void line(byte[] line) throws IOException {
+    protected void wholeLine(byte[] line) throws IOException {
         String text = new String(line, StandardCharsets.ISO_8859_1);
         if (!text.equals(INCUBATOR) && !text.contains(PRIORITY)) {
             next.line(line);

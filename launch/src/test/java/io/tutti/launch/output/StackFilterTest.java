@@ -64,6 +64,21 @@ class StackFilterTest {
         assertEquals(trace, text());
     }
 
+    /** A line that is too long to come whole may begin like a frame. */
+    @Test
+    void aLongLineIsPassed() throws IOException {
+        filter.line("\tat io.tutti.run.Engine.run(Engine.java:1)".getBytes());
+        filter.part("\tat io.tutti.".getBytes());
+        filter.part("long".getBytes());
+        filter.line("\tat io.tutti.run.Engine.run(Engine.java:2)".getBytes());
+        filter.end();
+        assertEquals("""
+                \tat io.tutti.run.Engine.run(Engine.java:1)
+                \tat io.tutti.
+                long
+                \tat io.tutti.run.Engine.run(Engine.java:2)""", text());
+    }
+
     private void write(String text) throws IOException {
         for (String line : text.split("\n")) {
             filter.line(line.getBytes());

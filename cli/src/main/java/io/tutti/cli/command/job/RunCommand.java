@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "Each line of output begins with the number of its rank. The job ends with",
             "status 0 if all ranks do, otherwise with the status of the rank at fault. The",
             "last lines name that rank and the exception that ended it. Rank 0 reads",
-            "standard input. Ctrl-C ends all ranks.",
+            "standard input, and its prompts are shown. Ctrl-C ends all ranks.",
             "",
             "Examples:",
             "  tutti run -n 4 -- Hello.java",
@@ -70,7 +70,7 @@ public final class RunCommand implements Callable<Integer> {
             description = "Where to look for classes, as for java.")
     private String classPath;
 
-    @Option(names = "--no-prefix", description = "Print lines without the number of their rank.")
+    @Option(names = "--no-prefix", description = "Print the ranks' output unchanged, without the number of the rank.")
     private boolean noPrefix;
 
     @Option(
