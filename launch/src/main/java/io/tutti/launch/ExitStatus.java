@@ -7,6 +7,9 @@ final class ExitStatus {
     /** A rank aborted the job, and all ranks ended with 0; the status of a program that ends by an exception. */
     static final int ABORTED = 1;
 
+    /** The ranks' output cannot be written, for another reason than a reader that has closed it. */
+    static final int UNWRITTEN_OUTPUT = 1;
+
     /** The job's time limit passed; the status that {@code timeout(1)} uses. */
     static final int TIMED_OUT = 124;
 

@@ -119,6 +119,7 @@ public final class Launcher {
             for (RankProcess rank : ranks) {
                 rank.drain(DRAIN, () -> isAskedToEnd);
             }
+            outcome = afterDrain(outcome);
             drained.countDown();
             report(outcome, ranks, output);
             if (outcome.verdict() != null) {
@@ -129,6 +130,15 @@ public final class Launcher {
             endStrays();
             guard.release();
         }
+    }
+
+    /** The last lines may have met a full disk, or a closed pipe. */
+    private Supervisor.Outcome afterDrain(Supervisor.Outcome outcome) {
+        Supervisor.Outcome known = outcome;
+        while (events.poll() instanceof Event event) {
+            known = event instanceof Event.Stop stop ? known.or(stop) : known;
+        }
+        return known;
     }
 
     /** Writes why the job failed: which rank, how it ended, and the exception that ended it. */

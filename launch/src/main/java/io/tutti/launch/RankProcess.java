@@ -3,6 +3,7 @@ package io.tutti.launch;
 import io.tutti.launch.output.LineFilter;
 import io.tutti.launch.output.LinePump;
 import io.tutti.launch.output.LineReceiver;
+import io.tutti.launch.output.OutputFailure;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.StackFilter;
 import io.tutti.launch.output.UncaughtException;
@@ -35,15 +36,17 @@ final class RankProcess {
             throws IOException {
         RankProcess started = new RankProcess(rank, builder.start());
         boolean showsAll = "1".equals(builder.environment().get("TUTTI_DEBUG"));
-        started.read(
-                output,
-                showsAll,
-                () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "its output is no longer read")));
+        started.read(output, showsAll, e -> events.accept(stop(new OutputFailure(e))));
         started.thread("exit", () -> events.accept(new Event.Exited(started, started.waitForEnd())));
         return started;
     }
 
-    private void read(RankOutput output, boolean showsAll, Runnable onRefused) {
+    private static Event.Stop stop(OutputFailure failure) {
+        return new Event.Stop(
+                failure.isClosed() ? ExitStatus.BROKEN_PIPE : ExitStatus.UNWRITTEN_OUTPUT, failure.toString());
+    }
+
+    private void read(RankOutput output, boolean showsAll, Consumer<IOException> onRefused) {
         if (!output.inheritsStandard(rank)) {
             pump("out", new LinePump(process.getInputStream(), output.standard(rank), onRefused));
         }

@@ -245,7 +245,12 @@ final class Supervisor {
      * @param failed whether a rank ended the job, rather than a request or the time limit
      * @param lost ranks without which the others went on
      */
-    record Outcome(int status, String verdict, Optional<Integer> fault, boolean failed, Set<Integer> lost) {}
+    record Outcome(int status, String verdict, Optional<Integer> fault, boolean failed, Set<Integer> lost) {
+        /** Returns the outcome of a job that shall end, for a reason that came when no rank ran any more. */
+        Outcome or(Event.Stop late) {
+            return status != 0 ? this : new Outcome(late.status(), late.reason(), fault, failed, lost);
+        }
+    }
 
     private Outcome outcome() {
         if (reason != null) {

@@ -9,13 +9,17 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.JobVariables;
+import io.tutti.launch.cleanup.OrphanProcesses;
 import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchProgram;
 import io.tutti.launch.request.LaunchRequest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -198,6 +202,56 @@ class LauncherTest {
         assertEquals(List.of("[0] err", "[1] err"), job.err());
         assertEquals("out 1\n", Files.readString(folder.resolve("logs/rank-1.out")));
         assertEquals("err\n", Files.readString(folder.resolve("logs/rank-0.err")));
+    }
+
+    @Test
+    void aFullDiskIsNamed(@TempDir Path folder) throws IOException {
+        Path file = Files.createSymbolicLink(folder.resolve("rank-0.out"), Path.of("/dev/full"));
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        FolderOutput output =
+                new FolderOutput(folder, new PrefixedOutput(null, new PrefixedOutput.Target(err, false), false));
+        LaunchRequest request =
+                LaunchRequest.local("tutti run", 1, List.of("sh", "-c", "echo; exec sleep 1000"), output);
+        assertEquals(1, new Launcher(request).run());
+        Files.delete(file);
+        assertEquals(
+                "tutti run: " + file + " cannot be written: no space left on device; 1 rank was ended\n",
+                err.toString(UTF_8));
+    }
+
+    @Test
+    void outputThatIsLostWhenTheRanksHaveEndedIsAFailure() {
+        CompletableFuture<Launcher> launcher = new CompletableFuture<>();
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                OrphanProcesses ranks = new OrphanProcesses(launcher.join().launch());
+                Await.until("the rank has ended", () -> ranks.find().isEmpty());
+                throw new IOException("No space left on device");
+            }
+        };
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        RankOutput output = new PrefixedOutput(
+                new PrefixedOutput.Target(full, false), new PrefixedOutput.Target(err, false), false);
+        launcher.complete(new Launcher(LaunchRequest.local("tutti run", 1, List.of("echo"), output)));
+        assertEquals(1, launcher.join().run());
+        assertTrue(
+                err.toString(UTF_8).startsWith("tutti run: its output cannot be written: no space left on device"),
+                err::toString);
+    }
+
+    @Test
+    void aFullDiskBesideTheTerminalCostsALine(@TempDir Path folder) throws IOException {
+        Path file = Files.createSymbolicLink(folder.resolve("rank-0.out"), Path.of("/dev/full"));
+        ShellJob job = ShellJob.tee(2, "echo out $TUTTI_RANK; echo more", folder);
+        assertEquals(0, job.run());
+        Files.delete(file);
+        assertEquals(List.of("[0] more", "[0] out 0", "[1] more", "[1] out 1"), job.out());
+        assertEquals(
+                List.of("tutti: " + file
+                        + " cannot be written: no space left on device; the job goes on with incomplete files"),
+                job.err());
+        assertEquals("out 1\nmore\n", Files.readString(folder.resolve("rank-1.out")));
     }
 
     @Test

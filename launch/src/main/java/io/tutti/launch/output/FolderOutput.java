@@ -65,7 +65,7 @@ public final class FolderOutput implements RankOutput {
         Path file = folder.resolve(name);
         try {
             // a rank that is started anew continues its file
-            OutputStream stream = Files.newOutputStream(
+            OutputStream stream = new NamedFile(
                     file,
                     StandardOpenOption.CREATE,
                     begun.add(name) ? StandardOpenOption.TRUNCATE_EXISTING : StandardOpenOption.APPEND,

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * Splits a rank's stream into lines. What has no terminator at the end of the stream is passed as a part of a line. So is a line of more than
@@ -18,7 +19,7 @@ public final class LinePump implements Runnable {
 
     private final InputStream in;
     private final LineReceiver receiver;
-    private final Runnable onRefused;
+    private final Consumer<IOException> onRefused;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream(128);
     private boolean isRefused;
     private volatile boolean isPassing;
@@ -28,9 +29,9 @@ public final class LinePump implements Runnable {
      *
      * @param in the rank's stream
      * @param receiver receives the lines, on the thread that runs the pump
-     * @param onRefused called once if the receiver fails, on the same thread
+     * @param onRefused called once if the receiver fails, on the same thread, with the reason
      */
-    public LinePump(InputStream in, LineReceiver receiver, Runnable onRefused) {
+    public LinePump(InputStream in, LineReceiver receiver, Consumer<IOException> onRefused) {
         this.in = in;
         this.receiver = receiver;
         this.onRefused = onRefused;
@@ -71,7 +72,7 @@ public final class LinePump implements Runnable {
             lines.run();
         } catch (IOException e) {
             isRefused = true;
-            onRefused.run();
+            onRefused.accept(e);
         } finally {
             isPassing = false;
         }

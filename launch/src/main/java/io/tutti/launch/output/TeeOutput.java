@@ -1,11 +1,13 @@
 package io.tutti.launch.output;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Passes each line of the ranks to two outputs. */
+/** Passes each line of the ranks to two outputs, and goes on with the first if the second one fails. */
 public final class TeeOutput implements RankOutput {
     private final RankOutput first;
     private final RankOutput second;
+    private final AtomicBoolean isComplete = new AtomicBoolean(true);
 
     /**
      * Creates an output that passes lines to both.
@@ -20,12 +22,12 @@ public final class TeeOutput implements RankOutput {
 
     @Override
     public LineReceiver standard(int rank) {
-        return new Both(first.standard(rank), second.standard(rank));
+        return new Both(first.standard(rank), new Dispensable(second.standard(rank)));
     }
 
     @Override
     public LineReceiver error(int rank) {
-        return new Both(first.error(rank), second.error(rank));
+        return new Both(first.error(rank), new Dispensable(second.error(rank)));
     }
 
     @Override
@@ -37,6 +39,63 @@ public final class TeeOutput implements RankOutput {
     public void close() {
         first.close();
         second.close();
+    }
+
+    private void lost(IOException e) {
+        if (isComplete.getAndSet(false)) {
+            launcherLine("tutti: " + new OutputFailure(e) + "; the job goes on with incomplete files");
+        }
+    }
+
+    private interface Passing {
+        void run() throws IOException;
+    }
+
+    /** A receiver that gets nothing more once it has failed. */
+    private final class Dispensable implements LineReceiver {
+        private final LineReceiver next;
+        private boolean hasFailed;
+
+        Dispensable(LineReceiver next) {
+            this.next = next;
+        }
+
+        private void pass(Passing lines) {
+            if (hasFailed) {
+                return;
+            }
+            try {
+                lines.run();
+            } catch (IOException e) {
+                hasFailed = true;
+                lost(e);
+            }
+        }
+
+        @Override
+        public void line(byte[] line) {
+            pass(() -> next.line(line));
+        }
+
+        @Override
+        public void part(byte[] bytes) {
+            pass(() -> next.part(bytes));
+        }
+
+        @Override
+        public boolean showsParts() {
+            return next.showsParts();
+        }
+
+        @Override
+        public void flush() {
+            pass(next::flush);
+        }
+
+        @Override
+        public void end() {
+            pass(next::end);
+        }
     }
 
     private record Both(LineReceiver first, LineReceiver second) implements LineReceiver {

@@ -39,7 +39,7 @@ class LinePumpTest {
         LineReceiver closed = line -> {
             throw new IOException("closed");
         };
-        new LinePump(in, closed, refusals::incrementAndGet).run();
+        new LinePump(in, closed, e -> refusals.incrementAndGet()).run();
         assertEquals(1, refusals.get());
     }
 
@@ -53,14 +53,14 @@ class LinePumpTest {
                                 + " permission, e.g., being the root user.\n"
                                 + "WARNING: real\n"),
                         filter,
-                        () -> {})
+                        e -> {})
                 .run();
         assertEquals(List.of("WARNING: real"), lines);
     }
 
     private static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
-        new LinePump(stream(text), line -> lines.add(new String(line, StandardCharsets.UTF_8)), () -> {}).run();
+        new LinePump(stream(text), line -> lines.add(new String(line, StandardCharsets.UTF_8)), e -> {}).run();
         return lines;
     }
 

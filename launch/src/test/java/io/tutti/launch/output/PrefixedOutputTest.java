@@ -34,7 +34,7 @@ class PrefixedOutputTest {
         for (int at = 0; at < bytes.length / 2; at++) {
             bytes[at] = bytes[at] == '\n' ? 0 : bytes[at];
         }
-        new LinePump(new ByteArrayInputStream(bytes), plain.standard(1), () -> {}).run();
+        new LinePump(new ByteArrayInputStream(bytes), plain.standard(1), e -> {}).run();
         assertArrayEquals(bytes, out.toByteArray());
     }
 
@@ -83,7 +83,7 @@ class PrefixedOutputTest {
     }
 
     private static void pump(LineReceiver receiver, String text) {
-        new LinePump(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), receiver, () -> {}).run();
+        new LinePump(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), receiver, e -> {}).run();
     }
 
     private String text() {
