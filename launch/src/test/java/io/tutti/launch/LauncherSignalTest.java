@@ -49,6 +49,28 @@ class LauncherSignalTest {
         assertNothingIsLeft(job);
     }
 
+    /** As by Ctrl-\, which makes the launcher's JVM print its threads. */
+    @Test
+    void theGuardSurvivesTheSignalThatPrintsThreads() throws Exception {
+        Process launcher = start("2");
+        String job = whenUp(2);
+        ProcessHandle guard = guard(launcher);
+        assertEquals(0, kill("QUIT", guard.pid()));
+        signal(launcher, "KILL");
+        assertEquals(137, launcher.waitFor());
+        assertNothingIsLeft(job);
+    }
+
+    private static ProcessHandle guard(Process launcher) {
+        return launcher.children()
+                .filter(child -> child.info()
+                        .commandLine()
+                        .filter(line -> line.contains("-guard "))
+                        .isPresent())
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** What the rank writes fits into its pipe and the launcher's, so that it ends at once. */
     @Test
     void outputWaitsForASlowReader() throws Exception {
@@ -105,11 +127,13 @@ class LauncherSignalTest {
     }
 
     private static void signal(Process process, String signal) throws Exception {
-        assertEquals(
-                0,
-                new ProcessBuilder("kill", "-s", signal, Long.toString(process.pid()))
-                        .start()
-                        .waitFor());
+        assertEquals(0, kill(signal, process.pid()));
+    }
+
+    private static int kill(String signal, long pid) throws Exception {
+        return new ProcessBuilder("kill", "-s", signal, Long.toString(pid))
+                .start()
+                .waitFor();
     }
 
     private static void assertNothingIsLeft(String jobAndLaunch) {

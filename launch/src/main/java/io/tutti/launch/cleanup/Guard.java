@@ -19,7 +19,7 @@ import java.util.List;
 public final class Guard {
     // $1 = TUTTI_LAUNCH=..., $2 = prefix of the paths of the launcher's files, then the command that sweeps
     static final String SCRIPT = """
-            trap '' HUP INT TERM
+            trap '' HUP INT QUIT TERM
             read -r word && [ "$word" = done ] && exit 0
             launch=$1; files=$2; shift 2
             signal_ranks() {
