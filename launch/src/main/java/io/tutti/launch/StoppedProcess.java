@@ -1,9 +1,6 @@
 package io.tutti.launch;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.tutti.launch.cleanup.ProcessStat;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,14 +29,7 @@ record StoppedProcess(long pid) {
     }
 
     private static boolean isStopped(long pid) {
-        try {
-            // The format is PID (NAME) STATE ..., and the name may contain any character.
-            String line = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
-            int state = line.lastIndexOf(')') + 2;
-            return state < line.length() && line.charAt(state) == STOPPED;
-        } catch (IOException e) {
-            return false; // the process has ended
-        }
+        return ProcessStat.of(pid).filter(stat -> stat.state() == STOPPED).isPresent();
     }
 
     /** Returns a description that follows the words "rank 3". */

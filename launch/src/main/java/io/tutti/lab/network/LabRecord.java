@@ -1,8 +1,9 @@
 package io.tutti.lab.network;
 
-import java.time.Instant;
+import io.tutti.launch.cleanup.ProcessStat;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * The persistent record of a lab, by which any process can find the lab and take it down.
@@ -12,7 +13,7 @@ import java.util.Map;
  * @param rate of every link
  * @param owner id of the process that the lab ends with, which is also the creating process during setup; 0 if the lab
  *     is standing
- * @param begun start time of the owner in milliseconds since 1970, because process ids are reused
+ * @param begun start of the owner in clock ticks since the machine's start, because process ids are reused; 0 if the lab is standing
  */
 public record LabRecord(String id, int hosts, Rate rate, long owner, long begun) {
     private static final long STANDING = 0;
@@ -26,8 +27,8 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
      * @return a record whose owner is this process
      */
     public static LabRecord own(String id, int hosts, Rate rate) {
-        ProcessHandle self = ProcessHandle.current();
-        return new LabRecord(id, hosts, rate, self.pid(), begun(self));
+        long self = ProcessHandle.current().pid();
+        return new LabRecord(id, hosts, rate, self, begun(self).orElse(0));
     }
 
     /** {@return a copy without owner, which makes the lab a standing one} */
@@ -52,12 +53,14 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
 
     /** {@return whether the lab is standing or its owner still runs} */
     public boolean isAlive() {
-        return isStanding()
-                || ProcessHandle.of(owner).filter(p -> begun(p) == begun).isPresent();
+        OptionalLong found = begun(owner);
+        return isStanding() || found.isPresent() && found.getAsLong() == begun;
     }
 
-    private static long begun(ProcessHandle process) {
-        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    private static OptionalLong begun(long process) {
+        return ProcessStat.of(process).stream()
+                .mapToLong(ProcessStat::startTicks)
+                .findFirst();
     }
 
     /** {@return the names and addresses in the lab} */
