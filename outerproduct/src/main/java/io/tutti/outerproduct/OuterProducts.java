@@ -102,7 +102,7 @@ public final class OuterProducts {
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape) {
         String preferred = communicator.options().text(Setting.ALGORITHM);
-        if (Algorithms.byName(SumOfOuterProducts.NAME, preferred).isPresent()) {
+        if (Algorithms.preferred(SumOfOuterProducts.NAME, preferred).isPresent()) {
             return of(communicator, shape, preferred, true);
         }
         return chosen(communicator, shape, true);

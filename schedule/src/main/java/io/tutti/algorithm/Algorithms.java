@@ -110,4 +110,20 @@ public final class Algorithms {
         }
         return Optional.empty();
     }
+
+    /**
+     * Finds the algorithm that a preference for all collectives means in one of them. Algorithms of the same name differ in
+     * their parameters from collective to collective.
+     *
+     * @param collective the name of the collective
+     * @param name the name of the algorithm, with its parameters if it has any
+     * @return the algorithm; empty if the collective has none of this name, or its own has no such parameters
+     */
+    public static Optional<Algorithm> preferred(String collective, String name) {
+        try {
+            return byName(collective, name);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
 }

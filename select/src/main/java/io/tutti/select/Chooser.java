@@ -133,10 +133,11 @@ public final class Chooser {
     }
 
     private Choice preferred(String collective, long bytes, CallRequirements requirements) {
-        if (!policy.hasPreference()) {
+        Preference preference = policy.preference();
+        if (!preference.isFor(collective)) {
             return null;
         }
-        Candidate found = candidates.named(collective, policy.preferred()).orElse(null);
+        Candidate found = candidates.named(collective, preference.name()).orElse(null);
         if (found != null && !candidates.hasLanes(found)) {
             throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + found.name() + " needs "
                     + Setting.LANES.environmentName() + "=" + found.least().lanes());

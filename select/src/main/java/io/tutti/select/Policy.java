@@ -1,9 +1,7 @@
 package io.tutti.select;
 
-import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.select.table.AlgorithmLookup;
 import io.tutti.select.table.Rules;
 import io.tutti.select.table.Token;
 import io.tutti.select.table.TuningTable;
@@ -17,14 +15,14 @@ import java.util.function.Function;
  * except for its table, which a tuning run extends.
  */
 public final class Policy {
-    private final String preferred;
+    private final Preference preference;
     private final Reproducibility wanted;
     private final Rules rules;
     private final TuningTable table;
     private final long lanes;
 
-    Policy(String preferred, Reproducibility wanted, Rules rules, TuningTable table, long lanes) {
-        this.preferred = preferred;
+    Policy(Preference preference, Reproducibility wanted, Rules rules, TuningTable table, long lanes) {
+        this.preference = preference;
         this.wanted = wanted;
         this.rules = rules;
         this.table = table;
@@ -34,21 +32,13 @@ public final class Policy {
     /**
      * Creates the policy of these options and parses the files that they name.
      *
-     * @throws IllegalArgumentException if the preferred algorithm does not exist, or a file is invalid; the message states line and
+     * @throws IllegalArgumentException if no collective has the preferred algorithm, or a file is invalid; the message states line and
      *     column
      */
     public static Policy of(Options options) {
-        String preferred = options.text(Setting.ALGORITHM);
-        if (!preferred.equals("auto")
-                && Algorithms.all().stream()
-                        .noneMatch(a ->
-                                Algorithms.byName(a.collective(), preferred).isPresent())) {
-            throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + preferred
-                    + " is not the name of an algorithm" + AlgorithmLookup.suggestion(preferred, Algorithms.all()));
-        }
         String wanted = options.text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
         return new Policy(
-                preferred,
+                Preference.of(options.text(Setting.ALGORITHM)),
                 Guarantees.named(wanted),
                 read(options, Setting.RULES, Rules::parse, Rules.NONE),
                 read(options, Setting.TUNING, TuningText::parse, new TuningTable()),
@@ -67,12 +57,8 @@ public final class Policy {
                 .orElse(otherwise);
     }
 
-    boolean hasPreference() {
-        return !preferred.equals("auto");
-    }
-
-    String preferred() {
-        return preferred;
+    Preference preference() {
+        return preference;
     }
 
     /** Returns the required reproducibility. */

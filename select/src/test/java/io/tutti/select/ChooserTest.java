@@ -1,6 +1,7 @@
 package io.tutti.select;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,8 @@ import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ChooserTest {
     private static final Topology NODES = Topology.uniform(3, 3);
@@ -68,6 +71,43 @@ class ChooserTest {
                             .map(Alternative::name)
                             .toList());
         }
+    }
+
+    @Test
+    void whatIsPreferredCountsWhereItsParametersDo() {
+        for (String name : new String[] {"generalized:r=2", "recursive-halving:torus=4x4", "bine:torus=4x4"}) {
+            Options options = Options.defaults().with(Setting.ALGORITHM, name);
+            Chooser chooser = new Chooser(Placement.of(Topology.oneNode(16)), Policy.of(options));
+            assertEquals(
+                    name, chooser.choose(call("allreduce", 1000, true, true)).name());
+            for (String collective : new String[] {"reduce-scatter", "allgather"}) {
+                Choice choice = chooser.decide(call(collective, 1000, true, true));
+                assertNotEquals(Choice.Origin.PREFERENCE, choice.origin(), collective + " by " + name);
+            }
+        }
+        Chooser segments = chooser(Options.defaults().with(Setting.ALGORITHM, "knomial-tree:segments=4"));
+        assertEquals(
+                "knomial-tree:k=4,segments=4",
+                segments.choose(call("broadcast", 1000, true, true)).name());
+        assertNotEquals(
+                Choice.Origin.PREFERENCE,
+                segments.decide(call("allreduce", 1000, true, true)).origin());
+    }
+
+    /** The collectives that have an algorithm of this name complain, each about its own parameters. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            rings                       | rings is not the name of an algorithm (did you mean ring?)
+            one-shot:r=2                | one-shot:r=2: algorithm=one-shot has no parameter r (allreduce)
+            recursive-halving:torus=3x3 | recursive-halving:torus=3x3: torus=3x3 must have sides that are powers of two \
+            (allreduce); algorithm=recursive-halving has no parameter torus (reduce-scatter)
+            """)
+    void whatNoCollectiveHasIsRefused(String name, String message) {
+        Options options = Options.defaults().with(Setting.ALGORITHM, name);
+        assertEquals(
+                "TUTTI_ALGORITHM=" + message,
+                assertThrows(IllegalArgumentException.class, () -> Policy.of(options))
+                        .getMessage());
     }
 
     @Test
