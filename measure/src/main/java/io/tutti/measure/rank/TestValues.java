@@ -36,7 +36,7 @@ final class TestValues {
         return reduction == BuiltIn.PROD ? (number == 0 ? 2 : 1) : number;
     }
 
-    /** Returns the reduction of element {@code index} over the first {@code count} ranks; at least one rank. */
+    /** Returns the reduction of element {@code index} over the first {@code count} ranks; at least one, whose operand stays as it is. */
     double combined(int count, long index) {
         return folds[count][(int) (index % modulus)];
     }
@@ -52,18 +52,10 @@ final class TestValues {
         for (int count = 1; count <= ranks; count++) {
             for (int i = 0; i < modulus; i++) {
                 double own = of(count - 1, i);
-                all[count][i] = count == 1 ? first(own) : fold(all[count - 1][i], own);
+                all[count][i] = count == 1 ? own : fold(all[count - 1][i], own);
             }
         }
         return all;
-    }
-
-    /**
-     * Converts an operand to a truth value for logical operators; a reduction of one operand with itself does not
-     * change it.
-     */
-    private double first(double own) {
-        return reduction == BuiltIn.LAND || reduction == BuiltIn.LOR ? fold(own, own) : own;
     }
 
     private double fold(double a, double b) {

@@ -57,6 +57,32 @@ class CheckTest {
         }
     }
 
+    /** One operand alone is copied: a logical operator does not make 0 or 1 of it. */
+    @ParameterizedTest
+    @EnumSource(
+            value = BenchCollective.class,
+            names = {"ALLREDUCE", "REDUCE", "REDUCE_SCATTER", "SCAN", "EXSCAN"})
+    void oneOperandStaysAsItIs(BenchCollective collective) {
+        for (BuiltIn reduction : BuiltIn.values()) {
+            boolean isDefined = collective.name().endsWith("SCAN") ? reduction != BuiltIn.AVG : true;
+            if (isDefined && reduction.supports(ElementType.INT32)) {
+                for (int ranks : new int[] {1, RANKS}) {
+                    assertEquals(
+                            0,
+                            wrong(
+                                    ranks,
+                                    collective,
+                                    CallMode.PLAIN,
+                                    ElementType.INT32,
+                                    reduction,
+                                    ResultPlace.OUT,
+                                    false),
+                            reduction.name() + " of ranks=" + ranks);
+                }
+            }
+        }
+    }
+
     @Test
     void valuesOfRanksAndNeighboursDiffer() {
         TestValues values = new TestValues(ElementType.FLOAT32, BuiltIn.SUM, RANKS);
@@ -106,8 +132,19 @@ class CheckTest {
             BuiltIn reduction,
             ResultPlace place,
             boolean isSpoiled) {
+        return wrong(RANKS, collective, mode, type, reduction, place, isSpoiled);
+    }
+
+    private static long wrong(
+            int ranks,
+            BenchCollective collective,
+            CallMode mode,
+            ElementType type,
+            BuiltIn reduction,
+            ResultPlace place,
+            boolean isSpoiled) {
         AtomicLong wrong = new AtomicLong();
-        Tutti.local(RANKS, world -> wrong.addAndGet(wrong(world, collective, mode, type, reduction, place, isSpoiled)));
+        Tutti.local(ranks, world -> wrong.addAndGet(wrong(world, collective, mode, type, reduction, place, isSpoiled)));
         return wrong.get();
     }
 
@@ -120,10 +157,10 @@ class CheckTest {
             BuiltIn reduction,
             ResultPlace place,
             boolean isSpoiled) {
-        long bytes = (long) RANKS * COUNT * type.bytes();
+        long bytes = (long) world.size() * COUNT * type.bytes();
         Data[] memory = {BufferKind.HEAP.make(world, type, bytes), BufferKind.NATIVE.make(world, type, bytes)};
         BoundCall site = BoundCall.of(collective, world, memory, place, COUNT);
-        Check check = new Check(site, new TestValues(type, reduction, RANKS));
+        Check check = new Check(site, new TestValues(type, reduction, world.size()));
         check.fill();
         world.barrier(); // all ranks have filled what is not shared
         site.call(reduction, mode).run();
