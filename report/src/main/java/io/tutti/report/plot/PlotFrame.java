@@ -31,7 +31,7 @@ record PlotFrame(double left, double top, double width, double height, Ticks x, 
     /** Returns a frame between margins whose left axis begins at 0, without ticks along its bottom edge. */
     static PlotFrame fromZero(Margins margins, double height, Axis y, double most) {
         double width = Margins.WIDTH - LEFT - RIGHT;
-        return new PlotFrame(LEFT, margins.above(), width, height, null, Ticks.of(y, 0, most));
+        return new PlotFrame(LEFT, margins.above(), width, height, null, Ticks.fromZero(y, most));
     }
 
     Point point(double valueX, double valueY) {

@@ -29,8 +29,16 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
         };
     }
 
+    /** Returns ticks of a linear axis for values from 0 to {@code most}; 0 is its low end, so that heights are proportional. */
+    static Ticks fromZero(Axis axis, double most) {
+        return from(axis, 0, most);
+    }
+
     private static Ticks linear(Axis axis, double least, double most) {
-        double low = low(axis, least, most);
+        return from(axis, low(axis, least, most), most);
+    }
+
+    private static Ticks from(Axis axis, double low, double most) {
         double span = most > low ? (most - low) * ROOM : 1;
         return new Ticks(axis, low, low + span, multiples(low, low + span));
     }

@@ -10,12 +10,14 @@ import java.util.List;
 
 /**
  * Draws distributions: Gaussian kernel densities with Silverman's bandwidth, truncated at the least and greatest value.
+ * A density is drawn at {@link #STEPS} + 1 heights; its bandwidth is at least the distance of two, so that no value lies unseen
+ * between them.
  */
 final class ViolinPainter {
     private static final double PLOT_HEIGHT = 300;
     private static final double SHARE = 0.86;
     private static final double MOST_WIDTH = 90;
-    private static final int STEPS = 60;
+    private static final int STEPS = 120;
     private static final double SILVERMAN = 0.9;
     private static final double OPACITY = 0.5;
     private static final Lettering NAME = Lettering.of(9.5).ending().rising();
@@ -108,7 +110,8 @@ final class ViolinPainter {
                 .orElseThrow();
         double spread = (violin.quantile(0.75) - violin.quantile(0.25)) / 1.34;
         double width = SILVERMAN * Math.min(Math.sqrt(variance), spread) * Math.pow(count, -0.2);
+        double step = at(violin, 1) - at(violin, 0);
         double least = 1e-3 * Math.max(violin.values().getLast(), Double.MIN_NORMAL);
-        return Math.max(width, least);
+        return Math.max(width, Math.max(step, least));
     }
 }

@@ -7,11 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.report.Xhtml;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.w3c.dom.Element;
 
 class ChartTest {
     private static final Chart CHART = new Chart(
@@ -68,6 +74,40 @@ class ChartTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new StackedChart("stacks", time, List.of("low"), List.of(group), ""));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Axis.Unit.class)
+    void barsBeginAtZero(Axis.Unit unit) {
+        Axis axis = new Axis("y", Axis.Scale.LINEAR, unit);
+        PlotFrame frame = PlotFrame.fromZero(new Margins("title", ""), 100, axis, 0.8);
+        assertEquals(frame.top() + frame.height(), frame.height(0), 1e-9);
+        assertTrue(frame.height(0.8) >= frame.top() && frame.height(0.8) < frame.top() + 10);
+    }
+
+    /** Two values far outside make the distance between the heights of an outline larger than the usual bandwidth. */
+    @Test
+    void aViolinIsWidestWhereMostValuesAre() {
+        List<Double> values = new ArrayList<>(List.of(1.0));
+        IntStream.range(0, 98).forEach(i -> values.add(49.7 + i * 1e-4));
+        values.add(100.0);
+        String svg = new ViolinChart(
+                        "violins", Axis.linearSeconds("time"), List.of(new ViolinChart.Violin("one", 0, values)), "")
+                .picture()
+                .svg();
+        Element violin = (Element) Xhtml.parse(svg).getElementsByTagName("g").item(0);
+        Element outline = (Element) violin.getElementsByTagName("polygon").item(0);
+        double[][] points = Stream.of(outline.getAttribute("points").split(" "))
+                .map(point -> Stream.of(point.split(","))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toArray(double[][]::new);
+        double bottom = Stream.of(points).mapToDouble(point -> point[1]).max().orElseThrow();
+        double top = Stream.of(points).mapToDouble(point -> point[1]).min().orElseThrow();
+        double widest = Stream.of(points)
+                .max(Comparator.comparingDouble(point -> point[0]))
+                .orElseThrow()[1];
+        assertEquals(bottom - (49.7 - 1) / 99 * (bottom - top), widest, 3);
     }
 
     @Test
