@@ -1,6 +1,7 @@
 package io.tutti.studies.papers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,6 +9,7 @@ import io.tutti.report.Xhtml;
 import io.tutti.studies.Effort;
 import io.tutti.studies.Figure;
 import io.tutti.studies.Findings;
+import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Paper;
 import io.tutti.studies.StudyRun;
 import java.io.IOException;
@@ -54,6 +56,43 @@ class StudyTest {
             assertTrue(Double.parseDouble(cells[9]) <= value + slack, line);
             assertTrue(Double.parseDouble(cells[10]) >= value - slack, line);
         }
+    }
+
+    /** A peak at 16 nodes of 16 ranks is seen only if 32 nodes are simulated, one at 256 nodes only if 512 are. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            16  | open   | one node simulated | open   | fewer than 512 ranks simulated
+            256 | agrees | always from        | open   | fewer than 512 ranks simulated
+            512 | agrees | always from        | agrees | peaks at 16 nodes
+            """)
+    void aVerdictNamesWhatWasSimulated(int ranks, String verdict, String always, String ofPeaks, String peaks) {
+        List<Comparison> found = figure("nap", "figure-13")
+                .make(new Effort(1, ranks, 0, words -> {}))
+                .comparisons();
+        assertEquals(verdict, found.getFirst().verdict().toString());
+        assertTrue(found.getFirst().ours().startsWith(always), found.getFirst().ours());
+        assertEquals(ofPeaks, found.getLast().verdict().toString());
+        assertEquals(peaks, found.getLast().ours());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"figure-11", "figure-14", "figure-15"})
+    void titlesPromiseNoNumberOfRanks(String name) {
+        Figure figure = figure("nap", name);
+        assertFalse(figure.title().contains("ranks"), figure.title());
+        String picture = figure.make(new Effort(1, 32, 0, words -> {}))
+                .plates()
+                .getFirst()
+                .picture()
+                .svg();
+        assertTrue(picture.contains(" 32 ranks, 16 a node"), picture);
+    }
+
+    private static Figure figure(String paper, String name) {
+        return Papers.find(paper, true).getFirst().figures().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The ratios at P = 127 that follow from the paper's parameters. */

@@ -22,6 +22,7 @@ final class TorusFigure implements Figure {
     private static final List<String> TORI = List.of("8x8", "16x16", "8x8x8", "16x16x16");
     private static final List<Long> SIZES =
             List.of(32L, 1L << 10, 1L << 13, 1L << 16, 1L << 19, 1L << 22, 1L << 25, 1L << 27);
+    private static final int CLAIMED = 3;
     /** A ring of more ranks has more steps and messages than it takes to see that it is slow. */
     private static final int MOST_OF_RING = 512;
 
@@ -37,8 +38,8 @@ final class TorusFigure implements Figure {
 
     @Override
     public String claim() {
-        return "Swing outperforms existing allreduce algorithms by up to 3 times for vectors from 32 B to 128 MiB on"
-                + " tori (De Sensi et al. 2024).";
+        return "Swing outperforms existing allreduce algorithms by up to " + CLAIMED
+                + " times for vectors from 32 B to 128 MiB on" + " tori (De Sensi et al. 2024).";
     }
 
     @Override
@@ -102,6 +103,6 @@ final class TorusFigure implements Figure {
                         slower,
                         values.all().size()),
                 Method.SIMULATION,
-                Verdict.DIFFERS));
+                Verdict.of(slower == 0 && Math.round(most.value()) >= CLAIMED)));
     }
 }

@@ -25,7 +25,7 @@ record Figure11(SimulatedTimes times) implements Figure {
 
     @Override
     public String title() {
-        return "Cost over the size, 32,768 ranks";
+        return "Cost over the size";
     }
 
     @Override

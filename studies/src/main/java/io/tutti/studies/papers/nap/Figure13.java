@@ -10,6 +10,7 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Speed-up of NAP for a single value over the number of ranks. */
@@ -44,7 +45,14 @@ record Figure13(SimulatedTimes times) implements Figure {
     }
 
     private static List<Comparison> comparisons(FigureValues values, Effort effort) {
-        int[] nodes = NapSweep.nodes(effort).skip(1).toArray();
+        return List.of(overBoth(values, NapSweep.nodes(effort).skip(1).toArray()), peaks(values, effort));
+    }
+
+    private static Comparison overBoth(FigureValues values, int[] nodes) {
+        String statement = "Speed-ups over both";
+        if (nodes.length == 0) {
+            return new Comparison(statement, "one node simulated", Method.SIMULATION, Verdict.OPEN);
+        }
         int from = nodes.length;
         while (from > 0 && least(values, nodes[from - 1]) > 1) {
             from--;
@@ -52,23 +60,41 @@ record Figure13(SimulatedTimes times) implements Figure {
         String always =
                 from == nodes.length ? "not at the most ranks" : "always from " + ranks(nodes[from]) + " ranks on";
         double most =
-                Arrays.stream(nodes).mapToDouble(n -> least(values, n)).max().orElse(1);
+                Arrays.stream(nodes).mapToDouble(n -> least(values, n)).max().orElseThrow();
+        return new Comparison(
+                statement,
+                always + ", up to " + Figure5.times(most) + " over the better of them",
+                Method.SIMULATION,
+                Verdict.of(from < nodes.length));
+    }
+
+    /** A peak is seen only if half and twice as many nodes are simulated too. */
+    private static Comparison peaks(FigureValues values, Effort effort) {
+        String statement = "Most at powers of ppn";
         int ppn = BlueWaters.RANKS_PER_NODE;
-        boolean isPeak = IntStream.of(ppn, ppn * ppn)
-                .filter(peak -> 2 * peak <= NapSweep.mostNodes(effort))
-                .allMatch(peak -> at(values, NapVariant.SMP, peak) > at(values, NapVariant.SMP, peak / 2)
-                        && at(values, NapVariant.SMP, peak) > at(values, NapVariant.SMP, 2 * peak));
-        return List.of(
-                new Comparison(
-                        "Speed-ups over both",
-                        always + ", up to " + Figure5.times(most) + " over the better of them",
-                        Method.SIMULATION,
-                        Verdict.of(from < nodes.length)),
-                new Comparison(
-                        "Most at powers of ppn",
-                        isPeak ? "peaks at 16 and 256 nodes" : "no peaks at powers of 16 nodes",
-                        Method.SIMULATION,
-                        Verdict.of(isPeak)));
+        int[] tested = IntStream.of(ppn, ppn * ppn)
+                .filter(nodes -> 2 * nodes <= NapSweep.mostNodes(effort))
+                .toArray();
+        if (tested.length == 0) {
+            return new Comparison(
+                    statement, "fewer than " + ranks(2 * ppn) + " ranks simulated", Method.SIMULATION, Verdict.OPEN);
+        }
+        int[] flat =
+                Arrays.stream(tested).filter(nodes -> !isPeak(values, nodes)).toArray();
+        return new Comparison(
+                statement,
+                flat.length == 0 ? "peaks at " + words(tested) : "no peak at " + words(flat),
+                Method.SIMULATION,
+                Verdict.of(flat.length == 0));
+    }
+
+    private static boolean isPeak(FigureValues values, int nodes) {
+        double speedUp = at(values, NapVariant.SMP, nodes);
+        return speedUp > at(values, NapVariant.SMP, nodes / 2) && speedUp > at(values, NapVariant.SMP, 2 * nodes);
+    }
+
+    private static String words(int[] nodes) {
+        return Arrays.stream(nodes).mapToObj(Integer::toString).collect(Collectors.joining(" and ")) + " nodes";
     }
 
     /** Returns the speed-up over the faster of the other algorithms. */

@@ -10,7 +10,7 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import java.util.List;
 
-/** Cost over the size on 32,768 ranks, in several runs. */
+/** Cost over the size on the most ranks, in several runs. */
 record Figure14(SimulatedTimes times) implements Figure {
     @Override
     public String name() {
@@ -19,7 +19,7 @@ record Figure14(SimulatedTimes times) implements Figure {
 
     @Override
     public String title() {
-        return "Cost over the size, 32,768 ranks, in several runs";
+        return "Cost over the size, in several runs";
     }
 
     @Override
@@ -34,7 +34,7 @@ record Figure14(SimulatedTimes times) implements Figure {
         return new Findings(
                 values.all(),
                 List.of(spread.plate(
-                        "Allreduce over all ranks, 16 a node, several runs",
+                        "Allreduce over " + NapSweep.mostRanks(effort) + " ranks, 16 a node, several runs",
                         Axis.seconds("time of an allreduce"),
                         values,
                         "The paper measured on Blue Waters; these are simulated runs.")),

@@ -10,7 +10,7 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import java.util.List;
 
-/** Speed-up of NAP over the size on 32,768 ranks. */
+/** Speed-up of NAP over the size on the most ranks. */
 record Figure15(SimulatedTimes times) implements Figure {
     @Override
     public String name() {
@@ -19,7 +19,7 @@ record Figure15(SimulatedTimes times) implements Figure {
 
     @Override
     public String title() {
-        return "Speed-up of NAP over the size, 32,768 ranks";
+        return "Speed-up of NAP over the size";
     }
 
     @Override
@@ -35,7 +35,7 @@ record Figure15(SimulatedTimes times) implements Figure {
                 values.all(),
                 List.of(
                         spread.plate(
-                                "Speed-up of NAP over all ranks, 16 a node",
+                                "Speed-up of NAP over " + NapSweep.mostRanks(effort) + " ranks, 16 a node",
                                 Axis.times("times as fast"),
                                 values,
                                 "Above 1, NAP is faster. Where the lines fall below 1 depends on the variant of the network model.")),
