@@ -36,8 +36,9 @@ public interface GradientExchange extends AutoCloseable {
 
     /**
      * Announces that a range of the gradient is final while the rest is still being computed. An exchange that overlaps
-     * communication with computation may begin to send the range; other exchanges do nothing. All ranks announce the same
-     * ranges in the same order, and no element twice, before they call {@link #exchange} with the same gradient.
+     * communication with computation may begin to send the range; other exchanges do nothing. A rank announces no element
+     * twice, and then calls {@link #exchange} with the same gradient. Ranks may announce different ranges, in different orders, or
+     * none; the more of them are announced from the end of the gradient to its beginning, the more is hidden.
      *
      * @param gradient the whole gradient, float32
      * @param from index of the first element that is final

@@ -125,6 +125,31 @@ public class GradientExchangesTest {
         });
     }
 
+    /** Of buckets with 256 elements but for the first one, which is shorter. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void ranksMayAnnounceInDifferentOrdersOrNothing(int ranks) {
+        int elements = 1000;
+        Tutti.local(ranks, OPTIONS, world -> {
+            try (GradientExchange exchange =
+                    GradientExchanges.open("dense-overlap:first=1,bucket=1", world, elements, 1)) {
+                for (int step = 0; step < 3; step++) {
+                    float[] gradient = gradient(new Random(step * ranks + world.rank()), elements);
+                    float[] expected = gradient.clone();
+                    world.allreduce(expected, Reduction.AVG);
+                    MemorySegment segment = MemorySegment.ofArray(gradient);
+                    if (world.rank() != step) {
+                        exchange.announce(segment, 0, 600); // the first buckets are complete before the last one
+                        exchange.announce(segment, 900 - world.rank(), elements);
+                        exchange.announce(segment, 600, 900 - world.rank());
+                    }
+                    exchange.exchange(gradient);
+                    assertArrayEquals(expected, gradient, 1e-6f);
+                }
+            }
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("names")
     void goOnFromASavedStateWithTheSameBits(String name) {

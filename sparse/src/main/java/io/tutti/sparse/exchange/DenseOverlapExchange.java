@@ -17,7 +17,8 @@ import java.util.Queue;
 
 /**
  * Sends all elements in buckets. The allreduce of a bucket starts as soon as all of its elements are announced, and
- * proceeds while the rest of the gradient is computed. Communication time is the time that the caller waits, not the
+ * proceeds while the rest of the gradient is computed. Buckets start from the last to the first on every rank, however a rank announces
+ * its elements, because allreduces are matched by their order. Communication time is the time that the caller waits, not the
  * time that was hidden. Li et al., PyTorch distributed: experiences on accelerating data parallel training, VLDB 2020.
  */
 final class DenseOverlapExchange extends CountedExchange {
@@ -34,6 +35,9 @@ final class DenseOverlapExchange extends CountedExchange {
     private final BitSet announced;
 
     private final int[] missing;
+    /** How many buckets, from the first, have not been started. */
+    private int waiting;
+
     private final Queue<Work> started = new ArrayDeque<>();
     private boolean isBegun;
     private long nanos;
@@ -59,6 +63,7 @@ final class DenseOverlapExchange extends CountedExchange {
     private void reset() {
         announced.clear();
         Arrays.setAll(missing, bucket -> (int) buckets.length(bucket));
+        waiting = missing.length;
         isBegun = false;
         nanos = 0;
     }
@@ -82,21 +87,15 @@ final class DenseOverlapExchange extends CountedExchange {
         announced.set(from, to);
         long start = System.nanoTime();
         begin();
-        for (int bucket = missing.length - 1; bucket >= 0; bucket--) { // as the backward pass completes them
+        for (int bucket = 0; bucket < missing.length; bucket++) {
             long first = Math.max(from, buckets.offset(bucket));
             long last = Math.min(to, buckets.offset(bucket) + buckets.length(bucket));
-            if (first < last) {
-                announced(gradient, bucket, (int) (last - first));
-            }
+            missing[bucket] -= (int) Math.max(0, last - first);
+        }
+        while (waiting > 0 && missing[waiting - 1] == 0) {
+            start(gradient, --waiting);
         }
         nanos += System.nanoTime() - start;
-    }
-
-    private void announced(MemorySegment gradient, int bucket, int count) {
-        missing[bucket] -= count;
-        if (missing[bucket] == 0) {
-            start(gradient, bucket);
-        }
     }
 
     private void begin() {
@@ -107,6 +106,9 @@ final class DenseOverlapExchange extends CountedExchange {
     }
 
     private void start(MemorySegment gradient, int bucket) {
+        if (buckets.length(bucket) == 0) {
+            return;
+        }
         long offset = Float.BYTES * buckets.offset(bucket);
         long bytes = Float.BYTES * buckets.length(bucket);
         MemorySegment.copy(gradient, offset, staged, offset, bytes);
@@ -131,13 +133,11 @@ final class DenseOverlapExchange extends CountedExchange {
         done(start);
     }
 
-    /** Starts the buckets that were not announced, and waits for all. */
+    /** Starts the buckets that were not completed, and waits for all. */
     private void finish(MemorySegment gradient) {
         begin();
-        for (int bucket = missing.length - 1; bucket >= 0; bucket--) {
-            if (missing[bucket] > 0) {
-                start(gradient, bucket);
-            }
+        while (waiting > 0) {
+            start(gradient, --waiting);
         }
         while (!started.isEmpty()) {
             collectives.await(Phase.REDUCE, started.remove());
