@@ -37,9 +37,11 @@ public final class CountedCollectives implements AutoCloseable {
     private final Packing packing;
     private final int size;
     private final Map<String, BoundSchedule> schedules = new HashMap<>();
+    /** The schedules of means, by the number of elements: the communicator chooses by it. */
+    private final Map<Long, BoundSchedule> averaging = new HashMap<>();
+
     private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
     private Recording recording;
-    private BoundSchedule averaging;
     private long nanos;
     private long since;
     /** When the rank last returned from a collective. */
@@ -52,7 +54,7 @@ public final class CountedCollectives implements AutoCloseable {
         this.size = backend.topology().ranks();
     }
 
-    /** The schedule that the communicator would choose; for {@link #average} of vectors of one length. */
+    /** The schedules that the communicator would choose; for {@link #average}. */
     public static CountedCollectives on(Target target) {
         return new CountedCollectives(target.backend(), "", new Packing(target.form()));
     }
@@ -260,10 +262,7 @@ public final class CountedCollectives implements AutoCloseable {
     }
 
     private BoundSchedule averaging(Data vector) {
-        if (averaging == null) {
-            averaging = bound(ALLREDUCE, backend.averaging(vector));
-        }
-        return averaging;
+        return averaging.computeIfAbsent(vector.count(), ignored -> bound(ALLREDUCE, backend.averaging(vector)));
     }
 
     private void stopAverage(Phase phase, BoundSchedule bound, Data vector, boolean isBegun) {

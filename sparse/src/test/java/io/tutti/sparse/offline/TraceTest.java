@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.Data;
+import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.model.AlphaBetaGamma;
 import io.tutti.model.Network;
@@ -25,11 +27,13 @@ import io.tutti.sparse.trace.Step;
 import io.tutti.sparse.trace.Trace;
 import io.tutti.sparse.trace.TraceText;
 import io.tutti.sparse.vector.SparseVector;
+import io.tutti.type.Reduction;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +67,37 @@ class TraceTest {
             parts[world.rank()] = TraceText.parse(TraceText.write(recording.trace()));
         });
         return new Run(Trace.join(Arrays.asList(parts)), reports);
+    }
+
+    /** The last bucket is so short that the communicator chooses another algorithm for it than for the others. */
+    @Test
+    void eachBucketIsRecordedWithItsAlgorithm() {
+        int elements = 300_000;
+        Tutti.local(4, world -> {
+            Recording recording = new Recording(false);
+            try (GradientExchange exchange =
+                    GradientExchanges.open("dense-overlap:first=1,bucket=1024", world, elements, 1)) {
+                exchange.record(recording);
+                exchange.exchange(new float[elements]);
+            }
+            Map<Long, String> recorded = new TreeMap<>();
+            for (Step step :
+                    recording.trace().logs().getFirst().calls().getFirst().steps()) {
+                if (step instanceof Step.Collective bucket) {
+                    recorded.put(bucket.lengths()[0], bucket.algorithm());
+                }
+            }
+            Map<Long, String> chosen = new TreeMap<>();
+            for (long length : recorded.keySet()) {
+                Data vector = Data.of(new float[(int) length]);
+                chosen.put(
+                        length,
+                        world.algorithm(new Request.Allreduce(vector, Reduction.AVG))
+                                .name());
+            }
+            assertEquals(chosen, recorded);
+            assertEquals(2, Set.copyOf(chosen.values()).size(), "the lengths are such that it matters: " + chosen);
+        });
     }
 
     private static TraceReplay replay(int ranks, double workScale) {
