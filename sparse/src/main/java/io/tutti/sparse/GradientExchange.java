@@ -123,8 +123,8 @@ public interface GradientExchange extends AutoCloseable {
      * Reads the state that {@link #save} wrote. Later exchanges then give the same bits as without the interruption.
      *
      * @param in the state of the same rank
-     * @throws IOException if reading fails, or if the state was written by another exchange or for another number of
-     *     elements
+     * @throws IOException if reading fails, or if the state was written by another exchange, one with other parameters, or for
+     *     another number of elements or of those to exchange
      */
     void restore(DataInput in) throws IOException;
 

@@ -21,6 +21,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -183,13 +184,22 @@ public class GradientExchangesTest {
         }
     }
 
-    @Test
-    void refuseTheStateOfAnother() {
+    /** Another length, another k, other parameters. */
+    @ParameterizedTest
+    @CsvSource({
+        "topka, 20, 2, topka, 21, 2, elements=20",
+        "topka, 20, 2, topka, 20, 3, k=2",
+        "'ok-topk:form=published,tau=16', 20, 2, ok-topk, 20, 2, tau=16",
+        "dense:wire=bf16, 20, 2, dense, 20, 2, wire=bf16"
+    })
+    void refuseTheStateOfAnother(
+            String name, int elements, int k, String otherName, int otherElements, int otherK, String found) {
         Tutti.local(1, OPTIONS, world -> {
-            try (GradientExchange one = GradientExchanges.open("topka", world, 20, 2);
-                    GradientExchange other = GradientExchanges.open("topka", world, 21, 2)) {
+            try (GradientExchange one = GradientExchanges.open(name, world, elements, k);
+                    GradientExchange other = GradientExchanges.open(otherName, world, otherElements, otherK)) {
                 UncheckedIOException e = assertThrows(UncheckedIOException.class, () -> copy(one, other));
-                assertTrue(e.getMessage().contains("elements=20"), e.getMessage());
+                assertTrue(e.getMessage().contains(found), e.getMessage());
+                assertTrue(e.getMessage().lines().count() == 1, e.getMessage());
             }
         });
     }

@@ -81,13 +81,13 @@ public abstract class CountedExchange implements GradientExchange {
     /** Writes the header; exchanges with more state add it. */
     @Override
     public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
+        State.of(target, collectives).write(out);
     }
 
     /** Reads and checks the header. */
     @Override
     public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
+        State.of(target, collectives).require(in);
     }
 
     @Override
