@@ -8,6 +8,7 @@ import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.Score;
+import io.tutti.training.checkpoint.KeptState;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.checkpoint.TraceRecording;
 import io.tutti.training.gradient.FactorExchange;
@@ -23,14 +24,9 @@ import io.tutti.training.history.RankLoss;
 import io.tutti.training.option.TrainOptions;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInput;
-import java.io.DataInputStream;
 import java.io.DataOutput;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
@@ -65,13 +61,15 @@ final class Trainer implements AutoCloseable {
     /**
      * @param team the ranks that take part
      * @param around wraps the exchange
+     * @param last this rank's trainer until ranks were lost, whose optimizer goes on; null if there is none
      */
     Trainer(
             ElasticWorld team,
             TrainOptions options,
             Learner learner,
             Progress progress,
-            UnaryOperator<GradientExchange> around) {
+            UnaryOperator<GradientExchange> around,
+            Trainer last) {
         this.world = team.now();
         this.options = options;
         this.learner = learner;
@@ -79,14 +77,7 @@ final class Trainer implements AutoCloseable {
         shards = new Shards(learner.samples().train(), world.size(), world.rank(), team.together(options.batch()));
         gradient = learner.gradient();
         allSteps = (long) options.epochs() * shards.steps();
-        optimizer = Optimizer.of(
-                options.optimizer(),
-                elements(learner),
-                options.rate(),
-                allSteps,
-                options.momentum(),
-                options.isSparse(),
-                options.mask().isOn());
+        optimizer = last != null ? last.optimizer : optimizer();
         history = new History(shards.steps(), learner.samples().predictions());
         stride = Math.ceilDiv(allSteps, POINTS);
         GradientExchange plain = ModelExchanges.open(options, team.now(), learner, !team.hasChanged());
@@ -95,6 +86,17 @@ final class Trainer implements AutoCloseable {
         factors = plain instanceof FactorExchange taker ? taker : null;
         completed = factors != null ? factors : exchange.overlaps() ? this::announce : Completed.IGNORED;
         world.broadcast(Data.of(learner.parameters(), ElementType.FLOAT32), 0);
+    }
+
+    private Optimizer optimizer() {
+        return Optimizer.of(
+                options.optimizer(),
+                elements(learner),
+                options.rate(),
+                allSteps,
+                options.momentum(),
+                options.isSparse(),
+                options.mask().isOn());
     }
 
     private void announce(int from, int to) {
@@ -262,62 +264,52 @@ final class Trainer implements AutoCloseable {
         return new RankLoss(steps(), seconds, world.size(), team.came());
     }
 
-    /** What this rank knows after ranks were lost; what of it counts is that of rank 0. */
-    byte[] shared() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            Floats.write(learner.parameters(), out);
-            Floats.write(learner.statistics(), out);
-            tally.save(out);
-            history.save(out);
-            history.saveLosses(out);
-            if (optimizer.isReplicated()) {
-                optimizer.save(out);
-            }
-            return bytes.toByteArray();
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+    /** Keeps what this rank knows after ranks were lost; what of it counts is that of rank 0. */
+    KeptState keep() {
+        return KeptState.of(this::saveShared);
+    }
+
+    private void saveShared(DataOutput out) throws IOException {
+        Floats.write(learner.parameters(), out);
+        Floats.write(learner.statistics(), out);
+        tally.save(out);
+        history.save(out);
+        history.saveLosses(out);
+        if (optimizer.isReplicated()) {
+            optimizer.save(out);
         }
     }
 
     /**
      * Goes on from where rank 0 was when ranks were lost. Velocities and what was not sent yet are this rank's; a replacement has none.
      *
-     * @param shared of rank 0
+     * @param kept what this rank knew
      * @param last this rank's trainer until then, which is closed; null for a replacement
      * @param own what it had not sent
      */
-    void goOn(byte[] shared, Trainer last, float[] own) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(shared))) {
-            Floats.read(learner.parameters(), in);
-            Floats.read(learner.statistics(), in);
-            EpochProgress rankZeros = new EpochProgress();
-            rankZeros.restore(in);
-            if (last != null) {
-                tally.continueFrom(last.tally);
-            }
-            tally.moveTo(rankZeros);
-            history.restore(in);
-            history.restoreLosses(in);
-            if (optimizer.isReplicated()) {
-                optimizer.restore(in);
-            } else if (last != null) {
-                optimizer.restore(last.velocities());
-            }
-            // A replacement has no state that says the step; the others have prepared the one that is repeated.
-            optimizer.moveTo(steps());
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+    void goOn(KeptState kept, Trainer last, float[] own) {
+        EpochProgress rankZeros = new EpochProgress();
+        kept.share(world, in -> restoreShared(in, rankZeros));
+        if (last != null) {
+            tally.continueFrom(last.tally);
         }
+        tally.moveTo(rankZeros);
+        // A replacement has no state that says the step; the others have prepared the one that is repeated.
+        optimizer.moveTo(steps());
         if (options.isSparse() && last != null) {
             unsent = Floats.scaled(own, (float) world.size() / last.world.size());
         }
     }
 
-    private DataInputStream velocities() throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        optimizer.save(new DataOutputStream(bytes));
-        return new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+    private void restoreShared(DataInput in, EpochProgress rankZeros) throws IOException {
+        Floats.read(learner.parameters(), in);
+        Floats.read(learner.statistics(), in);
+        rankZeros.restore(in);
+        history.restore(in);
+        history.restoreLosses(in);
+        if (optimizer.isReplicated()) {
+            optimizer.restore(in);
+        }
     }
 
     /** What this rank has not sent yet. */

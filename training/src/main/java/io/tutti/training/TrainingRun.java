@@ -8,6 +8,7 @@ import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Checkpoint;
 import io.tutti.training.checkpoint.CommonStart;
+import io.tutti.training.checkpoint.KeptState;
 import io.tutti.training.checkpoint.Replicas;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.history.EpochRecord;
@@ -89,7 +90,7 @@ final class TrainingRun {
         try (own;
                 team) {
             Prepared prepared = comesLater ? new Prepared(ignored -> {}, own.lasting(), null) : begin();
-            Trainer trainer = comesLater ? enter(Kept.NOTHING, around, null) : trainer(around);
+            Trainer trainer = comesLater ? join(around) : trainer(around, null);
             try {
                 if (!comesLater) {
                     TrainingText text = text();
@@ -114,10 +115,10 @@ final class TrainingRun {
         return team.now();
     }
 
-    private Trainer trainer(UnaryOperator<GradientExchange> around) {
+    private Trainer trainer(UnaryOperator<GradientExchange> around, Trainer last) {
         SampleSet samples = own.learner().samples();
         Progress progress = new Progress(out(), live && isFirst(), options.epochs(), samples.predictions());
-        return new Trainer(team, options, own.learner(), progress, around);
+        return new Trainer(team, options, own.learner(), progress, around, last);
     }
 
     /**
@@ -131,21 +132,28 @@ final class TrainingRun {
         if (!options.elastic().isOn() || failure.category() != Category.PEER_LOST) {
             throw failure;
         }
-        Kept kept = new Kept(last.shared(), last, last.residual());
-        last.close();
-        return enter(kept, around, failure);
+        try (KeptState state = last.keep()) {
+            Kept kept = new Kept(state, last, last.residual());
+            last.close();
+            return enter(kept, around, failure);
+        }
+    }
+
+    /** Takes part for the first time, in a training that has begun. */
+    private Trainer join(UnaryOperator<GradientExchange> around) {
+        try (KeptState nothing = KeptState.nothing()) {
+            return enter(new Kept(nothing, null, new float[0]), around, null);
+        }
     }
 
     /**
      * What a rank takes along.
      *
-     * @param shared what counts if the rank is rank 0; empty if it has nothing
+     * @param state what counts if the rank is rank 0
      * @param last its part until then, which is closed; null if there is none
      * @param unsent what it has not sent
      */
-    private record Kept(byte[] shared, Trainer last, float[] unsent) {
-        static final Kept NOTHING = new Kept(new byte[0], null, new float[0]);
-    }
+    private record Kept(KeptState state, Trainer last, float[] unsent) {}
 
     /**
      * Takes part in the training that goes on.
@@ -165,8 +173,8 @@ final class TrainingRun {
                 }
                 team.agree();
                 requireEqualReplacements();
-                Trainer next = trainer(around);
-                next.goOn(state(kept.shared), kept.last, kept.unsent);
+                Trainer next = trainer(around, kept.last);
+                next.goOn(kept.state, kept.last, kept.unsent);
                 next.history().add(next.loss(team));
                 tellLoss(next, failure);
                 return next;
@@ -197,16 +205,6 @@ final class TrainingRun {
             team.refuse(refused.size());
             world().barrier(); // in which those that leave are lost
         }
-    }
-
-    /** What rank 0 has. It has been there for longer than any replacement, so only many losses one after the other leave nothing. */
-    private byte[] state(byte[] shared) {
-        byte[] rankZeros = world().broadcastBytes(shared, 0);
-        if (rankZeros.length == 0) {
-            throw new CommunicationException(
-                    Category.RESOURCE, List.of(), "all ranks that had the state of the training are lost");
-        }
-        return rankZeros;
     }
 
     private void requireEnough(CommunicationException failure) {

@@ -9,6 +9,7 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.Learner;
+import io.tutti.training.checkpoint.KeptState;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.history.Progress;
 import io.tutti.training.history.RankLoss;
@@ -100,12 +101,12 @@ final class GoingOnTest {
 
     private void train(Communicator world, TrainOptions options, Then then) {
         boolean isLost = world.rank() == RANKS - 1;
-        byte[] shared;
+        KeptState kept;
         float[] unsent;
         try (Preparation own = new Preparation(options, world.rank(), RANKS)) {
             own.open();
             ElasticWorld team = new ElasticWorld(world, RANKS, 0);
-            Trainer last = trainer(team, options, own, then == Then.NOTHING_IS_LOST ? -1 : LOST_AT);
+            Trainer last = trainer(team, options, own, null, then == Then.NOTHING_IS_LOST ? -1 : LOST_AT);
             if (world.rank() == 0) {
                 last.history().add(EARLIER); // what rank 0 knows counts
             }
@@ -113,7 +114,7 @@ final class GoingOnTest {
                 finish(last, world, own);
                 return;
             } catch (Lost e) {
-                shared = last.shared();
+                kept = last.keep();
                 unsent = last.residual();
                 residuals.put(world.rank(), unsent.clone());
             } finally {
@@ -122,43 +123,47 @@ final class GoingOnTest {
             if (forgets) {
                 Arrays.fill(unsent, 0);
             }
-            if (then == Then.IT_IS_LOST) {
-                try (Communicator left = world.split(isLost ? 1 : 0, world.rank())) {
-                    if (!isLost) {
-                        goOn(left, options, own, shared, last, unsent);
+            try (kept) {
+                if (then == Then.IT_IS_LOST) {
+                    try (Communicator left = world.split(isLost ? 1 : 0, world.rank())) {
+                        if (!isLost) {
+                            goOn(left, options, own, kept, last, unsent);
+                        }
                     }
+                } else if (!isLost) {
+                    goOn(world, options, own, kept, last, unsent);
                 }
-            } else if (!isLost) {
-                goOn(world, options, own, shared, last, unsent);
             }
         }
         if (isLost && then == Then.IT_IS_REPLACED) {
-            try (Preparation fresh = Preparation.ofReplacement(options, world.rank(), RANKS)) {
-                goOn(world, options, fresh, new byte[0], null, new float[0]);
+            try (Preparation fresh = Preparation.ofReplacement(options, world.rank(), RANKS);
+                    KeptState nothing = KeptState.nothing()) {
+                goOn(world, options, fresh, nothing, null, new float[0]);
             }
         }
     }
 
     private void goOn(
-            Communicator left, TrainOptions options, Preparation own, byte[] shared, Trainer last, float[] unsent) {
+            Communicator left, TrainOptions options, Preparation own, KeptState kept, Trainer last, float[] unsent) {
         ElasticWorld team = new ElasticWorld(left, RANKS, 0);
         team.agree();
-        try (Trainer next = trainer(team, options, own, -1)) {
-            next.goOn(left.broadcastBytes(shared, 0), last, unsent);
+        try (Trainer next = trainer(team, options, own, last, -1)) {
+            next.goOn(kept, last, unsent);
             assertEquals(0, statistics.get(left.rank()).get(JAVA_FLOAT, 0), "those of rank 0");
             next.history().add(next.loss(team));
             finish(next, left, own);
         }
     }
 
-    private Trainer trainer(ElasticWorld team, TrainOptions options, Preparation own, int lostAt) {
+    private Trainer trainer(ElasticWorld team, TrainOptions options, Preparation own, Trainer last, int lostAt) {
         PrintStream silence = new PrintStream(OutputStream.nullOutputStream());
         Progress progress = new Progress(
                 silence, false, options.epochs(), own.learner().samples().predictions());
         int rank = team.now().rank();
         MemorySegment unshared = MemorySegment.ofArray(new float[] {rank});
         statistics.put(rank, unshared);
-        return new Trainer(team, options, withStatistics(own.learner(), unshared), progress, noting(rank, lostAt));
+        return new Trainer(
+                team, options, withStatistics(own.learner(), unshared), progress, noting(rank, lostAt), last);
     }
 
     /** As a model with batch norm has them, which the one that is trained here has not. */

@@ -10,12 +10,15 @@ import java.util.Locale;
  *
  * @param elements number of parameters
  * @param vectors arrays of that length in the optimizer and the exchange
- * @param pieceBytes bytes of the pieces of states that pass through this rank while they are saved; 0 if none are
+ * @param pieceBytes bytes of the pieces of states that pass through this rank while they are saved or shared; 0 if none are
+ * @param keptVectors vectors of that length that this rank keeps outside of the heap when ranks are lost
  */
-public record HeapNeed(long elements, int vectors, long pieceBytes) {
+public record HeapNeed(long elements, int vectors, long pieceBytes, int keptVectors) {
     private static final long MIB = 1 << 20;
     /** An exchange of a part of the gradient: what was not sent, the sum with it, and room to select. */
     private static final int SPARSE_VECTORS = 3;
+    /** What was not sent when ranks were lost, as it was, and as it counts among those that are left. */
+    private static final int ELASTIC_VECTORS = 2;
     /** A piece as it grows, and as it is sent. */
     private static final int COPIES = 2;
 
@@ -26,20 +29,36 @@ public record HeapNeed(long elements, int vectors, long pieceBytes) {
         if (options.isSparse() && options.denseBelow() > 0) {
             vectors++; // the gradient in another order
         }
+        boolean isElastic = options.elastic().isOn();
+        if (isElastic) {
+            return new HeapNeed(
+                    elements,
+                    vectors + (options.isSparse() ? ELASTIC_VECTORS : 0),
+                    Math.min(KeptState.PIECE_BYTES, Float.BYTES * elements * (1 + moments)),
+                    1 + (isReplicated(options) ? moments : 0));
+        }
         boolean isSaving =
                 !options.files().save().isEmpty() || !options.files().resume().isEmpty();
         // The piece of a small state is not full.
         long piece = Math.min(Saving.pieceBytes(size), Float.BYTES * elements * (1 + vectors));
-        return new HeapNeed(elements, vectors, isSaving ? piece * (COPIES + (rank == 0 ? size : 0)) : 0);
+        return new HeapNeed(elements, vectors, isSaving ? piece * (COPIES + (rank == 0 ? size : 0)) : 0, 0);
+    }
+
+    /** Whether the moments of all ranks are the same, as {@link io.tutti.training.gradient.Optimizer#isReplicated} tells. */
+    private static boolean isReplicated(TrainOptions options) {
+        return options.optimizer() == OptimizerKind.ADAM || !options.isSparse();
     }
 
     long bytes() {
         return Float.BYTES * elements * vectors + pieceBytes;
     }
 
-    /** Returns the bytes that a rank adds to those of its open model: this need, and the gradient that its library holds. */
+    /**
+     * Returns the bytes that a rank adds to those of its open model: this need, what it keeps outside of the heap, and the gradient that its
+     * library holds.
+     */
     public long withLibrary() {
-        return bytes() + Float.BYTES * elements;
+        return bytes() + Float.BYTES * elements * (1 + keptVectors);
     }
 
     /** Returns the bytes that a rank needs before its model is open: all of these, the parameters, and the gradient that is exchanged. */

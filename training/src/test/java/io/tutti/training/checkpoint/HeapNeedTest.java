@@ -28,6 +28,22 @@ final class HeapNeedTest {
                 2 * 4 * MIB, need(1, "--exchange", "topka", "--resume", "s").pieceBytes());
     }
 
+    /** A copy of parameters and moments outside of the heap, a piece of it, and what was not sent in two forms. */
+    @Test
+    void shouldCountWhatRanksKeepWhenOthersAreLost() {
+        HeapNeed adam = need(0, "--elastic", "on", "--optimizer", "adam");
+        assertEquals(2 * VECTOR + 4 * MIB, adam.bytes());
+        assertEquals(adam.bytes() + 4 * VECTOR, adam.withLibrary());
+        HeapNeed dense = need(1, "--elastic", "on");
+        assertEquals(dense.bytes() + 3 * VECTOR, dense.withLibrary());
+        HeapNeed sparse = need(1, "--elastic", "on", "--exchange", "topka");
+        assertEquals((4 + 2) * VECTOR + 4 * MIB, sparse.bytes());
+        assertEquals(sparse.bytes() + 2 * VECTOR, sparse.withLibrary(), "velocities stay where they are");
+        assertEquals(
+                2 * 4_000,
+                HeapNeed.of(TrainOptions.parse("--elastic", "on"), 1000, 0, 4).pieceBytes());
+    }
+
     @Test
     void shouldRefuseWhatCannotEnd() {
         need(0).require(VECTOR);
