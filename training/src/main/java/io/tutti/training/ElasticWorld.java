@@ -11,7 +11,7 @@ final class ElasticWorld implements AutoCloseable {
     private final Communicator first;
     private final int began;
     private Communicator now;
-    /** How many replacements may still come; what rank 0 says counts. */
+    /** How many replacements may still come; what rank 0 says counts, because a replacement knows only how many could at first. */
     private int mayCome;
     /** How many came last. */
     private int came;
@@ -70,13 +70,14 @@ final class ElasticWorld implements AutoCloseable {
     }
 
     /**
-     * Lets replacements in, after {@link #shrink}. If none come, goes on without.
+     * Lets replacements in, after {@link #shrink}, if rank 0 has counted that more may come. If none come, goes on without.
      *
      * @param lines receives why none have come
      * @throws CommunicationException if ranks are lost meanwhile
      */
     void grow(Consumer<String> lines) {
         int left = now.size();
+        mayCome = rankZeros(mayCome)[0];
         int wanted = Math.min(began, left + mayCome);
         if (wanted == left) {
             return;
@@ -101,11 +102,15 @@ final class ElasticWorld implements AutoCloseable {
 
     /** Is in a world that others have let this rank in to, or that it has grown itself: learns what rank 0 has counted. */
     void agree() {
-        int[] counts = {mayCome, came};
-        now.broadcast(counts, 0);
+        int[] counts = rankZeros(mayCome, came);
         mayCome = counts[0];
         came = counts[1];
         hasChanged = true;
+    }
+
+    private int[] rankZeros(int... counts) {
+        now.broadcast(counts, 0);
+        return counts;
     }
 
     /** Closes the communicator that this rank has got later. */

@@ -1,0 +1,22 @@
+package io.tutti.training;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.Tutti;
+import org.junit.jupiter.api.Test;
+
+final class ElasticWorldTest {
+    /** Those that were there have stopped to wait for replacements; one that came before knows only how many could at first. */
+    @Test
+    void shouldGrowOnlyIfRankZeroHasCountedThatMoreMayCome() {
+        Tutti.local(2, world -> {
+            ElasticWorld team = new ElasticWorld(world, 3, world.rank());
+            team.grow(line -> {
+                throw new AssertionError(line);
+            });
+            assertEquals(world, team.now());
+            team.agree();
+            assertEquals(0, team.came());
+        });
+    }
+}
