@@ -82,8 +82,10 @@ public final class EpochProgress {
         loadingNanos = 0;
     }
 
-    /** Takes over what this rank has learnt from. */
+    /** Takes over the position of this rank, and what it has learnt from. */
     public void continueFrom(EpochProgress last) {
+        epoch = last.epoch;
+        step = last.step;
         score = last.score;
         sincePoint = last.sincePoint;
         nanos = last.nanos;
@@ -92,8 +94,11 @@ public final class EpochProgress {
         loadingNanos = last.loadingNanos;
     }
 
-    /** Moves to the position of another rank, and keeps what this rank has learnt from. */
+    /** Moves to the position of another rank, and keeps what this rank has learnt from, unless that rank has ended the epoch. */
     public void moveTo(EpochProgress other) {
+        if (other.epoch > epoch) {
+            turn();
+        }
         epoch = other.epoch;
         step = other.step;
     }
