@@ -203,6 +203,7 @@ final class Trainer implements AutoCloseable {
         optimizer.prepare(gradient);
         addUnsent();
         exchange.exchange(gradient, gradient);
+        unsent = null; // sent, or in the residual of the exchange
         optimizer.update(learner.parameters(), gradient, exchange::sent);
         tally.add(score, exchange.report(), learner.loadingNanos() - loaded, System.nanoTime() - start);
         if (steps() % stride == 0) {
@@ -216,7 +217,6 @@ final class Trainer implements AutoCloseable {
             for (int i = 0; i < unsent.length; i++) {
                 gradient.setAtIndex(JAVA_FLOAT, i, gradient.getAtIndex(JAVA_FLOAT, i) + unsent[i]);
             }
-            unsent = null;
         }
     }
 
@@ -287,7 +287,7 @@ final class Trainer implements AutoCloseable {
      * @param last this rank's trainer until then, which is closed; null for a replacement
      * @param own what it had not sent
      */
-    void goOn(KeptState kept, Trainer last, float[] own) {
+    void goOn(KeptState kept, Trainer last, Unsent own) {
         EpochProgress rankZeros = new EpochProgress();
         kept.share(world, in -> restoreShared(in, rankZeros));
         if (last != null) {
@@ -296,8 +296,8 @@ final class Trainer implements AutoCloseable {
         tally.moveTo(rankZeros);
         // A replacement has no state that says the step; the others have prepared the one that is repeated.
         optimizer.moveTo(steps());
-        if (options.isSparse() && last != null) {
-            unsent = Floats.scaled(own, (float) world.size() / last.world.size());
+        if (!own.isEmpty()) {
+            unsent = own.scaled(last.steps() > steps(), (float) world.size() / last.world.size());
         }
     }
 
@@ -313,8 +313,15 @@ final class Trainer implements AutoCloseable {
     }
 
     /** What this rank has not sent yet. */
-    float[] residual() {
-        return options.isSparse() ? exchange.residual() : new float[0];
+    Unsent unsent() {
+        if (!options.isSparse()) {
+            return Unsent.NOTHING;
+        }
+        float[] residual = exchange.residual();
+        for (int i = 0; unsent != null && i < residual.length; i++) {
+            residual[i] += unsent[i];
+        }
+        return new Unsent(residual, exchange.sent());
     }
 
     /** Writes the state that the rest of the run depends on. */

@@ -133,7 +133,7 @@ final class TrainingRun {
             throw failure;
         }
         try (KeptState state = last.keep()) {
-            Kept kept = new Kept(state, last, last.residual());
+            Kept kept = new Kept(state, last, last.unsent());
             last.close();
             return enter(kept, around, failure);
         }
@@ -142,7 +142,7 @@ final class TrainingRun {
     /** Takes part for the first time, in a training that has begun. */
     private Trainer join(UnaryOperator<GradientExchange> around) {
         try (KeptState nothing = KeptState.nothing()) {
-            return enter(new Kept(nothing, null, new float[0]), around, null);
+            return enter(new Kept(nothing, null, Unsent.NOTHING), around, null);
         }
     }
 
@@ -153,7 +153,7 @@ final class TrainingRun {
      * @param last its part until then, which is closed; null if there is none
      * @param unsent what it has not sent
      */
-    private record Kept(KeptState state, Trainer last, float[] unsent) {}
+    private record Kept(KeptState state, Trainer last, Unsent unsent) {}
 
     /**
      * Takes part in the training that goes on.

@@ -3,11 +3,13 @@ package io.tutti.training;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.vector.SparseVector;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.checkpoint.KeptState;
 import io.tutti.training.checkpoint.Saving;
@@ -42,7 +44,7 @@ final class GoingOnTest {
     /** A loss before the one that is tested. */
     private static final RankLoss EARLIER = new RankLoss(3, 0.5, 4, 1);
 
-    /** Ends a rank's part before an exchange. */
+    /** Ends a rank's part before or after an exchange. */
     private static final class Lost extends RuntimeException {
         private static final long serialVersionUID = 1;
     }
@@ -58,6 +60,8 @@ final class GoingOnTest {
     private final Map<Integer, Long> samples = new ConcurrentHashMap<>();
     /** Whether ranks go on without what they had not sent. */
     private boolean forgets;
+    /** A rank that misses the result of the last step; -1 for none. */
+    private int behind = -1;
 
     private static TrainOptions options(String... more) {
         List<String> words = new ArrayList<>(List.of("--model", "softmax", "--data", "bundled", "--samples", "600"));
@@ -66,7 +70,7 @@ final class GoingOnTest {
         return TrainOptions.parse(words.toArray(String[]::new));
     }
 
-    /** An exchange that notes what it is given, and ends before a step. */
+    /** An exchange that notes what it is given, and ends in a step. */
     private UnaryOperator<GradientExchange> noting(int rank, int lostAt) {
         return exchange -> (GradientExchange) Proxy.newProxyInstance(
                 GradientExchange.class.getClassLoader(),
@@ -80,11 +84,20 @@ final class GoingOnTest {
                         noted.add(((MemorySegment) arguments[0]).toArray(JAVA_FLOAT));
                     }
                     try {
-                        return method.invoke(exchange, arguments);
+                        Object result = method.invoke(exchange, arguments);
+                        if (method.getName().equals("exchange") && isBehind(rank)) {
+                            throw new Lost();
+                        }
+                        return result;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
                 });
+    }
+
+    /** Whether a rank is lost to the others before it takes a step that they take. */
+    private boolean isBehind(int rank) {
+        return rank == behind && gradients.get(rank).size() == LOST_AT;
     }
 
     /** What becomes of the rank that leaves. */
@@ -102,7 +115,7 @@ final class GoingOnTest {
     private void train(Communicator world, TrainOptions options, Then then) {
         boolean isLost = world.rank() == RANKS - 1;
         KeptState kept;
-        float[] unsent;
+        Unsent unsent;
         try (Preparation own = new Preparation(options, world.rank(), RANKS)) {
             own.open();
             ElasticWorld team = new ElasticWorld(world, RANKS, 0);
@@ -115,13 +128,13 @@ final class GoingOnTest {
                 return;
             } catch (Lost e) {
                 kept = last.keep();
-                unsent = last.residual();
-                residuals.put(world.rank(), unsent.clone());
+                unsent = last.unsent();
+                residuals.put(world.rank(), unsent.residual().clone());
             } finally {
                 last.close();
             }
             if (forgets) {
-                Arrays.fill(unsent, 0);
+                Arrays.fill(unsent.residual(), 0);
             }
             try (kept) {
                 if (then == Then.IT_IS_LOST) {
@@ -138,13 +151,13 @@ final class GoingOnTest {
         if (isLost && then == Then.IT_IS_REPLACED) {
             try (Preparation fresh = Preparation.ofReplacement(options, world.rank(), RANKS);
                     KeptState nothing = KeptState.nothing()) {
-                goOn(world, options, fresh, nothing, null, new float[0]);
+                goOn(world, options, fresh, nothing, null, Unsent.NOTHING);
             }
         }
     }
 
     private void goOn(
-            Communicator left, TrainOptions options, Preparation own, KeptState kept, Trainer last, float[] unsent) {
+            Communicator left, TrainOptions options, Preparation own, KeptState kept, Trainer last, Unsent unsent) {
         ElasticWorld team = new ElasticWorld(left, RANKS, 0);
         team.agree();
         try (Trainer next = trainer(team, options, own, last, -1)) {
@@ -264,6 +277,66 @@ final class GoingOnTest {
             double kept = norm(gradient(rank, LOST_AT));
             assertTrue(kept > 1.6 * fresh, () -> kept + " beside " + fresh);
         }
+    }
+
+    /** The first exchange after a loss fails, too, and then the one after that. */
+    @Test
+    void whatWasNotSentOutlivesMoreLossesBeforeItIsSent() {
+        TrainOptions options = options(SPARSE);
+        Tutti.local(2, world -> {
+            try (Preparation own = new Preparation(options, world.rank(), 2)) {
+                own.open();
+                ElasticWorld team = new ElasticWorld(world, 2, 0);
+                Trainer trainer = trainer(team, options, own, null, LOST_AT);
+                float[] unsent = unsentAfterLoss(trainer, world);
+                assertTrue(norm(unsent) > 1e-3, "something was not sent");
+                for (int more = 0; more < 2; more++) {
+                    trainer = goneOn(trainer, team, options, own);
+                    assertArrayEquals(unsent, trainer.unsent().residual(), "before a step");
+                    assertArrayEquals(unsent, unsentAfterLoss(trainer, world));
+                }
+                trainer.close();
+            }
+        });
+    }
+
+    private float[] unsentAfterLoss(Trainer trainer, Communicator world) {
+        assertThrows(Lost.class, () -> trainer.train(new Saving(world, "", "", 1), ignored -> {}));
+        return trainer.unsent().residual();
+    }
+
+    private Trainer goneOn(Trainer last, ElasticWorld team, TrainOptions options, Preparation own) {
+        try (KeptState kept = last.keep()) {
+            Unsent unsent = last.unsent();
+            last.close();
+            Trainer next = trainer(team, options, own, last, LOST_AT);
+            next.goOn(kept, last, unsent);
+            return next;
+        }
+    }
+
+    /** Rank 1 has taken the step that rank 0 repeats, so what it has sent there is in no parameter. */
+    @Test
+    void whatWasSentInAStepThatIsRepeatedIsTakenBack() {
+        behind = 0;
+        TrainOptions options = options(SPARSE);
+        Tutti.local(2, world -> {
+            try (Preparation own = new Preparation(options, world.rank(), 2)) {
+                own.open();
+                ElasticWorld team = new ElasticWorld(world, 2, 0);
+                Trainer last = trainer(team, options, own, null, LOST_AT);
+                float[] expected = unsentAfterLoss(last, world);
+                SparseVector sent = last.unsent().lastSent();
+                assertTrue(sent.size() > 0, "something was sent");
+                for (int place = 0; world.rank() == 1 && place < sent.size(); place++) {
+                    expected[sent.index(place)] += sent.value(place);
+                }
+                Trainer next = goneOn(last, team, options, own);
+                assertEquals("epoch 1, step 13 of 15", next.place());
+                assertArrayEquals(expected, next.unsent().residual());
+                next.close();
+            }
+        });
     }
 
     private static float[] sum(float[] one, float factor, float[] other) {

@@ -12,15 +12,6 @@ public final class Floats {
 
     private Floats() {}
 
-    /** Returns a multiple of a vector. */
-    public static float[] scaled(float[] values, float factor) {
-        float[] scaled = new float[values.length];
-        for (int i = 0; i < scaled.length; i++) {
-            scaled[i] = factor * values[i];
-        }
-        return scaled;
-    }
-
     public static void write(MemorySegment values, DataOutput out) throws IOException {
         byte[] chunk = new byte[CHUNK];
         for (long at = 0; at < values.byteSize(); at += CHUNK) {
