@@ -86,7 +86,7 @@ public final class MPI extends Buffers {
      * @return the arguments without the three that MPJ Express' launcher adds
      */
     public static String[] Init(String[] args) {
-        WorldJob.join(CallingProgram.caller());
+        WorldJob.join(CallingProgram.classes());
         return LauncherArguments.strip(args);
     }
 
@@ -104,7 +104,7 @@ public final class MPI extends Buffers {
 
     /** Joins the job as Init does. */
     public static String[] initThread(int required, int provided, String[] args) {
-        WorldJob.join(CallingProgram.caller());
+        WorldJob.join(CallingProgram.classes());
         return LauncherArguments.strip(args);
     }
 
@@ -155,7 +155,7 @@ public final class MPI extends Buffers {
 
     /** {@return MPI.THREAD_MULTIPLE} Joins the job as Init does. */
     public static int InitThread(String[] args, int required) {
-        WorldJob.join(CallingProgram.caller());
+        WorldJob.join(CallingProgram.classes());
         return THREAD_MULTIPLE;
     }
 

@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.messaging.Messages;
 import io.tutti.mpi.java.objects.ObjectCodec;
+import io.tutti.mpi.java.objects.ProgramClasses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -32,7 +33,7 @@ final class WorldJob {
     /** To the processes that have started this job; the null communicator if a launcher has. */
     private Intercomm parent = new Intercomm();
 
-    private WorldJob(Communicator world, Class<?> program) {
+    private WorldJob(Communicator world, ProgramClasses program) {
         int[] all = IntStream.range(0, world.size()).toArray();
         this.nextNumber = all.length;
         this.processes = new Processes(world, all, () -> {});
@@ -40,7 +41,7 @@ final class WorldJob {
         this.codec = new ObjectCodec(program);
     }
 
-    static synchronized void join(Class<?> program) {
+    static synchronized void join(ProgramClasses program) {
         if (current != null) {
             throw new MPIException(MPI.ERR_OTHER, "MPI.Init has been called before, without MPI.Finalize", null);
         }

@@ -6,25 +6,23 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InvalidClassException;
 import java.io.NotSerializableException;
-import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 
 /** Objects as bytes by Java's serialization. Objects of one call share what they refer to. Any thread may use it. */
 public final class ObjectCodec {
-    private final ClassLoader loader;
-    private final ObjectInputFilter policy;
+    private final ProgramClasses program;
+    private final ObjectPolicy policy;
 
     /**
      * Creates a codec.
      *
-     * @param program a class of the program, which decides what classes are accepted and where they are found
+     * @param program decides what classes are accepted and where they are found
      */
-    public ObjectCodec(Class<?> program) {
-        this.loader = program.getClassLoader();
+    public ObjectCodec(ProgramClasses program) {
+        this.program = program;
         this.policy = new ObjectPolicy(program);
     }
 
@@ -61,22 +59,20 @@ public final class ObjectCodec {
      * @throws Misuse if a class is unknown or not accepted
      */
     public Object[] read(byte[] bytes) {
+        ObjectPolicy.Filter filter = policy.filter();
         try (Input in = new Input(new ByteArrayInputStream(bytes))) {
-            in.setObjectInputFilter(policy);
+            in.setObjectInputFilter(filter);
             Object[] objects = new Object[in.readInt()];
             for (int index = 0; index < objects.length; index++) {
                 objects[index] = in.readObject();
             }
             return objects;
-        } catch (InvalidClassException e) {
+        } catch (IOException | ClassNotFoundException e) {
             throw new Misuse(
                     ErrorClass.TYPE,
-                    "an object received as MPI.OBJECT was rejected (" + e.getMessage()
-                            + "); accepted are classes of the"
-                            + " program, values and collections of the JDK, and what -D" + ObjectPolicy.PROPERTY
-                            + "=PATTERN names");
-        } catch (IOException | ClassNotFoundException e) {
-            throw new Misuse(ErrorClass.TYPE, "an object received as MPI.OBJECT cannot be created: " + e);
+                    filter.hasRejected()
+                            ? "an object received as MPI.OBJECT was rejected: " + filter.reason()
+                            : "an object received as MPI.OBJECT cannot be created: " + e);
         }
     }
 
@@ -88,11 +84,8 @@ public final class ObjectCodec {
 
         @Override
         protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(description.getName(), false, loader);
-            } catch (ClassNotFoundException e) {
-                return super.resolveClass(description);
-            }
+            Class<?> found = program.find(description.getName());
+            return found == null ? super.resolveClass(description) : found;
         }
     }
 }

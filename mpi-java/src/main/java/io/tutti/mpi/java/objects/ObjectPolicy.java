@@ -1,48 +1,28 @@
 package io.tutti.mpi.java.objects;
 
 import java.io.ObjectInputFilter;
-import java.net.URL;
-import java.security.CodeSource;
-import java.util.Objects;
-import java.util.Set;
 
 /**
- * Which classes are accepted: primitives and their arrays, what the option names, values and collections of the JDK, and what comes from
- * the same jar or folder as the program. Everything else is rejected, since its {@code readObject} could do anything.
+ * Which classes are accepted: primitives and their arrays, what the option names, values and collections of the JDK, and those of the
+ * program. Everything else is rejected, since its {@code readObject} could do anything.
  */
-final class ObjectPolicy implements ObjectInputFilter {
+final class ObjectPolicy {
     /** The option: a pattern of {@link ObjectInputFilter.Config#createFilter}. */
     static final String PROPERTY = "tutti.mpi.objects";
 
-    private static final Set<String> PACKAGES = Set.of(
-            "java.lang", "java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.math", "java.time");
+    private final ProgramClasses program;
+    private final String pattern = System.getProperty(PROPERTY);
+    private final ObjectInputFilter option = pattern == null
+            ? info -> ObjectInputFilter.Status.UNDECIDED
+            : ObjectInputFilter.Config.createFilter(pattern);
 
-    private final URL program;
-    private final ObjectInputFilter option;
-
-    /** @param program a class of the program */
-    ObjectPolicy(Class<?> program) {
-        this.program = location(program);
-        String pattern = System.getProperty(PROPERTY);
-        this.option = pattern == null ? info -> Status.UNDECIDED : Config.createFilter(pattern);
+    ObjectPolicy(ProgramClasses program) {
+        this.program = program;
     }
 
-    private static URL location(Class<?> type) {
-        CodeSource source = type.getProtectionDomain().getCodeSource();
-        return source == null ? null : source.getLocation();
-    }
-
-    @Override
-    public Status checkInput(FilterInfo info) {
-        Class<?> type = info.serialClass();
-        if (type == null) {
-            return option.checkInput(info) == Status.REJECTED ? Status.REJECTED : Status.UNDECIDED;
-        }
-        Status decided = option.checkInput(info);
-        if (decided != Status.UNDECIDED) {
-            return decided;
-        }
-        return isAccepted(element(type)) ? Status.ALLOWED : Status.REJECTED;
+    /** {@return a filter for one stream} */
+    Filter filter() {
+        return new Filter();
     }
 
     private static Class<?> element(Class<?> type) {
@@ -50,12 +30,50 @@ final class ObjectPolicy implements ObjectInputFilter {
     }
 
     private boolean isAccepted(Class<?> type) {
-        if (type.isPrimitive()) {
-            return true;
+        return type.isPrimitive() || JdkValues.contains(type) || program.contains(type);
+    }
+
+    private String accepting(Class<?> type) {
+        return "-D" + PROPERTY + "=" + type.getName() + (pattern == null ? "" : ";" + pattern);
+    }
+
+    /** Remembers what it has rejected, which the stream's exception does not say. */
+    final class Filter implements ObjectInputFilter {
+        private boolean hasRejected;
+        /** Null if nothing but a limit of the option was exceeded. */
+        private Class<?> rejected;
+
+        @Override
+        public Status checkInput(FilterInfo info) {
+            Status status = decide(info);
+            if (status == Status.REJECTED) {
+                hasRejected = true;
+                rejected = info.serialClass();
+            }
+            return status;
         }
-        if (type.getClassLoader() == null) {
-            return PACKAGES.contains(type.getPackageName());
+
+        private Status decide(FilterInfo info) {
+            Status decided = option.checkInput(info);
+            if (decided != Status.UNDECIDED || info.serialClass() == null) {
+                return decided;
+            }
+            return isAccepted(element(info.serialClass())) ? Status.ALLOWED : Status.REJECTED;
         }
-        return program != null && Objects.equals(String.valueOf(location(type)), program.toString());
+
+        boolean hasRejected() {
+            return hasRejected;
+        }
+
+        /** {@return why, and what to do} */
+        String reason() {
+            if (rejected == null) {
+                return "it exceeds a limit of -D" + PROPERTY + "=" + pattern;
+            }
+            Class<?> type = element(rejected);
+            return "the class " + type.getName()
+                    + " is not of the program, nor a value or collection of the JDK; if it may come from other ranks, start with "
+                    + accepting(type);
+        }
     }
 }
