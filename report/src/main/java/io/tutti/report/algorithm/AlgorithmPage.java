@@ -89,11 +89,15 @@ final class AlgorithmPage {
             return List.of(
                     "By no call of a communicator; by name, where a schedule is run with a layout that all ranks know.");
         }
-        List<String> where = note.chosen().map(words -> List.of("- " + words)).orElseGet(() -> choices.of(algorithm));
+        if (note.chosen().isPresent()) {
+            return List.of("It is chosen " + note.chosen().get() + ".");
+        }
+        List<String> where = choices.of(algorithm);
         if (where.isEmpty()) {
             return List.of("By itself nowhere that was asked; by name everywhere.");
         }
-        List<String> lines = new ArrayList<>(List.of("By the cost model, before anything was measured:", ""));
+        List<String> lines = new ArrayList<>(
+                List.of("By the default rules (marked `rule`) and the cost model, before anything was measured:", ""));
         lines.addAll(where);
         return lines;
     }

@@ -6,6 +6,7 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
+import io.tutti.select.Choice;
 import io.tutti.select.Chooser;
 import io.tutti.select.Policy;
 import java.util.ArrayList;
@@ -14,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * States where the selection chooses each algorithm without measured tables, evaluated for all sizes that are powers of
- * two.
+ * States where the selection chooses each algorithm without measured tables, and where a default rule does, evaluated for
+ * all sizes that are powers of two.
  */
 final class Choices {
     private static final int LEAST = 3;
@@ -24,6 +25,25 @@ final class Choices {
 
     /** A set of ranks and their links. */
     private record Site(String name, Topology topology) {}
+
+    /** The name of the selected algorithm, with its parameters, and whether a default rule names it. */
+    private record Selected(String name, boolean isRule) {
+        boolean isOf(Algorithm algorithm) {
+            return name.equals(algorithm.name()) || name.startsWith(algorithm.name() + ":");
+        }
+
+        /** Returns what the page says behind a range of sizes; empty if there is nothing to say. */
+        String remarks(Algorithm algorithm) {
+            List<String> remarks = new ArrayList<>();
+            if (!name.equals(algorithm.name())) {
+                remarks.add("`" + name.substring(algorithm.name().length() + 1) + "`");
+            }
+            if (isRule) {
+                remarks.add("`rule`");
+            }
+            return remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")";
+        }
+    }
 
     private static final List<Site> SITES = List.of(
             shared(2),
@@ -73,24 +93,22 @@ final class Choices {
         int power = LEAST;
         while (power <= MOST) {
             int begin = power;
-            String name = name(site, kind, power);
-            while (power <= MOST && name(site, kind, power).equals(name)) {
+            Selected selected = selected(site, kind, power);
+            while (power <= MOST && selected(site, kind, power).equals(selected)) {
                 power++;
             }
-            if (name.equals(algorithm.name()) || name.startsWith(algorithm.name() + ":")) {
-                String parameters = name.substring(algorithm.name().length());
-                ranges.add(
-                        range(begin, power - 1) + (parameters.isEmpty() ? "" : " (`" + parameters.substring(1) + "`)"));
+            if (selected.isOf(algorithm)) {
+                ranges.add(range(begin, power - 1) + selected.remarks(algorithm));
             }
         }
         return ranges;
     }
 
-    private String name(Site site, CollectiveKind kind, int power) {
-        return choosers.computeIfAbsent(
+    private Selected selected(Site site, CollectiveKind kind, int power) {
+        Choice choice = choosers.computeIfAbsent(
                         site, s -> new Chooser(Placement.of(s.topology()), Policy.of(Options.defaults())))
-                .choose(CollectiveCall.hypothetical(kind, 1L << power, true, false))
-                .name();
+                .decide(CollectiveCall.hypothetical(kind, 1L << power, true, false));
+        return new Selected(choice.algorithm().name(), choice.origin() == Choice.Origin.DEFAULT_RULE);
     }
 
     private static String range(int begin, int end) {
