@@ -64,7 +64,7 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
         if (first.equals("java")) {
             return JavaCommand.complete(jvmOptions, arguments);
         }
-        if (first.endsWith(".jar") && !Files.isExecutable(Path.of(first))) {
+        if (first.endsWith(".jar")) { // even if it may be executed: many file systems say that of every file
             return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(jarPath(first)), mainClass(first), arguments);
         }
         if (first.contains("/")) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -73,6 +74,10 @@ class RankCommandTest {
         List<String> command = resolve(jar("my.Main"), "a");
         assertEquals(List.of("my.Main", "a"), command.subList(command.size() - 2, command.size()));
         assertMistake("has no Main-Class", jar(null));
+        String executable = jar("my.Other");
+        assertTrue(new File(executable).setExecutable(true));
+        command = resolve(executable, "a");
+        assertEquals(List.of("my.Other", "a"), command.subList(command.size() - 2, command.size()));
     }
 
     @Test
