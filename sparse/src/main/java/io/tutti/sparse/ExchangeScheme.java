@@ -8,7 +8,7 @@ public interface ExchangeScheme {
     /** {@return what the exchange sends, in one line} */
     String description();
 
-    /** {@return whether every exchange sends all elements, whatever k, so that nothing stays in a residual} */
+    /** {@return whether every exchange sends all elements, whatever k, so that a residual has errors of rounding at most} */
     default boolean isDense() {
         return false;
     }

@@ -9,8 +9,8 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Turns every rank's gradient into one update that all ranks hold, bit by bit the same. All ranks call the same methods in
- * the same order. An exchange is used by one thread at a time. Elements that were not sent are kept in the residual and
- * added to the next gradient.
+ * the same order. An exchange is used by one thread at a time. Elements that were not sent, and errors of rounding to half
+ * precision, are kept in the residual and added to the next gradient.
  */
 public interface GradientExchange extends AutoCloseable {
     /** {@return the name by which {@link GradientExchanges} knows this exchange} */
@@ -108,8 +108,16 @@ public interface GradientExchange extends AutoCloseable {
      */
     void record(Recording recording);
 
-    /** {@return a copy of the residual; all zeros for an exchange that always sends every element} */
+    /** {@return a copy of the residual; all zeros for an exchange that keeps none} */
     float[] residual();
+
+    /**
+     * {@return whether something can stay in the residual: elements that are not sent yet, or what rounding has taken from sent ones}
+     * The same on all ranks.
+     */
+    default boolean keepsResidual() {
+        return true;
+    }
 
     /**
      * Writes the state of this rank on which later exchanges depend. The call is local to the rank.

@@ -110,6 +110,11 @@ final class PartlyDenseExchange implements GradientExchange {
     }
 
     @Override
+    public boolean keepsResidual() {
+        return first.keepsResidual();
+    }
+
+    @Override
     public float[] residual() {
         return Arrays.copyOf(first.residual(), elements());
     }

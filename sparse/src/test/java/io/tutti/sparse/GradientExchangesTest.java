@@ -161,6 +161,7 @@ public class GradientExchangesTest {
                 for (int step = 0; step < 3; step++) {
                     first.exchange(gradient(random, 200));
                 }
+                assertEquals(!Arrays.equals(new float[200], first.residual()), first.keepsResidual());
                 copy(first, second);
                 for (int step = 0; step < 3; step++) {
                     float[] one = gradient(random, 200);

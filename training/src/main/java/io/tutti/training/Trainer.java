@@ -314,7 +314,7 @@ final class Trainer implements AutoCloseable {
 
     /** What this rank has not sent yet. */
     Unsent unsent() {
-        if (!options.isSparse()) {
+        if (!exchange.keepsResidual()) {
             return Unsent.NOTHING;
         }
         float[] residual = exchange.residual();

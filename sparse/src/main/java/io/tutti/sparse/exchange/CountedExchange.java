@@ -72,7 +72,7 @@ public abstract class CountedExchange implements GradientExchange {
         totals.add(latest);
     }
 
-    /** All zeros: an exchange that always sends every element keeps no residual. */
+    /** All zeros; exchanges that keep a residual return it. */
     @Override
     public float[] residual() {
         return new float[elements()];

@@ -40,6 +40,11 @@ final class DenseExchange extends CountedExchange {
     }
 
     @Override
+    public boolean keepsResidual() {
+        return false;
+    }
+
+    @Override
     public void runOffline(SparseVector own) {
         collectives.begin();
         average(MemorySegment.ofArray(new float[elements()]), System.nanoTime());

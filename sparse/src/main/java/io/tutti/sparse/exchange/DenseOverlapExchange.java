@@ -127,6 +127,11 @@ final class DenseOverlapExchange extends CountedExchange {
     }
 
     @Override
+    public boolean keepsResidual() {
+        return false;
+    }
+
+    @Override
     public void runOffline(SparseVector own) {
         long start = System.nanoTime();
         finish(staged);

@@ -116,6 +116,11 @@ final class GlooExchange implements GradientExchange {
     }
 
     @Override
+    public boolean keepsResidual() {
+        return false;
+    }
+
+    @Override
     public float[] residual() {
         return new float[elements];
     }

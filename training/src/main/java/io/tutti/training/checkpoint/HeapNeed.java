@@ -15,8 +15,8 @@ import java.util.Locale;
  */
 public record HeapNeed(long elements, int vectors, long pieceBytes, int keptVectors) {
     private static final long MIB = 1 << 20;
-    /** An exchange of a part of the gradient: what was not sent, the sum with it, and room to select. */
-    private static final int SPARSE_VECTORS = 3;
+    /** An exchange with a residual: what was not sent, the sum with it, and room to select or to round. */
+    private static final int RESIDUAL_VECTORS = 3;
     /** What was not sent when ranks were lost, as it was, and as it counts among those that are left. */
     private static final int ELASTIC_VECTORS = 2;
     /** A piece as it grows, and as it is sent. */
@@ -25,7 +25,7 @@ public record HeapNeed(long elements, int vectors, long pieceBytes, int keptVect
     /** The need of a rank. */
     public static HeapNeed of(TrainOptions options, long elements, int rank, int size) {
         int moments = options.optimizer() == OptimizerKind.ADAM ? 2 : 1;
-        int vectors = moments + (options.isSparse() ? SPARSE_VECTORS : 0);
+        int vectors = moments + (keepsResidual(options) ? RESIDUAL_VECTORS : 0);
         if (options.isSparse() && options.denseBelow() > 0) {
             vectors++; // the gradient in another order
         }
@@ -33,7 +33,7 @@ public record HeapNeed(long elements, int vectors, long pieceBytes, int keptVect
         if (isElastic) {
             return new HeapNeed(
                     elements,
-                    vectors + (options.isSparse() ? ELASTIC_VECTORS : 0),
+                    vectors + (keepsResidual(options) ? ELASTIC_VECTORS : 0),
                     Math.min(KeptState.PIECE_BYTES, Float.BYTES * elements * (1 + moments)),
                     1 + (isReplicated(options) ? moments : 0));
         }
@@ -42,6 +42,11 @@ public record HeapNeed(long elements, int vectors, long pieceBytes, int keptVect
         // The piece of a small state is not full.
         long piece = Math.min(Saving.pieceBytes(size), Float.BYTES * elements * (1 + vectors));
         return new HeapNeed(elements, vectors, isSaving ? piece * (COPIES + (rank == 0 ? size : 0)) : 0, 0);
+    }
+
+    /** Whether elements or errors of rounding are not sent at once. */
+    private static boolean keepsResidual(TrainOptions options) {
+        return options.isSparse() || options.exchange().matches(".*[:,]wire=(bf16|fp16)(,.*)?");
     }
 
     /** Whether the moments of all ranks are the same, as {@link io.tutti.training.gradient.Optimizer#isReplicated} tells. */

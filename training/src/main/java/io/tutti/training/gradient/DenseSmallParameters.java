@@ -134,6 +134,11 @@ public final class DenseSmallParameters implements GradientExchange {
     }
 
     @Override
+    public boolean keepsResidual() {
+        return exchange.keepsResidual();
+    }
+
+    @Override
     public float[] residual() {
         MemorySegment residual = MemorySegment.ofArray(exchange.residual());
         float[] inOrder = new float[elements()];

@@ -76,6 +76,11 @@ public final class DenseWarmUp implements GradientExchange {
     }
 
     @Override
+    public boolean keepsResidual() {
+        return sparse.keepsResidual();
+    }
+
+    @Override
     public float[] residual() {
         return sparse.residual();
     }

@@ -202,6 +202,11 @@ public final class FactorExchange implements GradientExchange, Completed {
     }
 
     @Override
+    public boolean keepsResidual() {
+        return false;
+    }
+
+    @Override
     public float[] residual() {
         return new float[elements()];
     }

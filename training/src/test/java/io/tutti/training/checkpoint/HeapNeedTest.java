@@ -22,6 +22,8 @@ final class HeapNeedTest {
         assertEquals(VECTOR, need(0).bytes());
         assertEquals(2 * VECTOR, need(3, "--optimizer", "adam").bytes());
         assertEquals(4 * VECTOR, need(3, "--exchange", "ok-topk").bytes());
+        assertEquals(4 * VECTOR, need(3, "--exchange", "dense:wire=bf16").bytes());
+        assertEquals(VECTOR, need(3, "--exchange", "dense:wire=fp32").bytes());
         assertEquals(0, need(0, "--exchange", "topka").pieceBytes());
         assertEquals(6 * 4 * MIB, need(0, "--save", "s").pieceBytes());
         assertEquals(
