@@ -11,9 +11,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Every option of Tutti, with its environment variable, default, unit and meaning. */
+/**
+ * Every option of Tutti, with its environment variable, default, unit and {@link #meaning}, which {@code tutti info} and
+ * {@code docs/environment.md} show.
+ */
 public enum Setting {
-    /** {@code TUTTI_DEADLINE}: longest time without progress in one call. */
+    /** {@code TUTTI_DEADLINE}. */
     DEADLINE(
             "TUTTI_DEADLINE",
             "120",
@@ -21,7 +24,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.SECONDS),
             "longest time without progress in one call"),
-    /** {@code TUTTI_JOIN_DEADLINE}: longest wait for all ranks to join. */
+    /** {@code TUTTI_JOIN_DEADLINE}. */
     JOIN_DEADLINE(
             "TUTTI_JOIN_DEADLINE",
             "60",
@@ -29,7 +32,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.SECONDS),
             "longest wait for all ranks to join"),
-    /** {@code TUTTI_STALL}: wait without progress before ranks compare their call logs. */
+    /** {@code TUTTI_STALL}. */
     STALL(
             "TUTTI_STALL",
             "200",
@@ -37,21 +40,18 @@ public enum Setting {
             false,
             new WholeNumber(1, Limits.MILLISECONDS),
             "wait without progress before ranks compare their call logs"),
-    /**
-     * {@code TUTTI_NOTICE}: wait in a collective after which rank 0 prints which ranks have not entered it, and for a message after which
-     * the rank prints whom it waits for; 0: never.
-     */
+    /** {@code TUTTI_NOTICE}. */
     NOTICE(
             "TUTTI_NOTICE",
             "10",
             "seconds",
             false,
             new WholeNumber(0, Limits.SECONDS),
-            "wait after which rank 0 prints which ranks have not entered a collective, or a rank for whose message it waits;"
-                    + " 0: never"),
-    /** {@code TUTTI_HEARTBEAT}: interval of heartbeats. */
+            "wait after which rank 0 prints which ranks have not entered a collective, and a rank prints for whose message it"
+                    + " waits; 0: never"),
+    /** {@code TUTTI_HEARTBEAT}. */
     HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, new WholeNumber(1, Limits.SECONDS), "interval of heartbeats"),
-    /** {@code TUTTI_LIVENESS}: silence after which a rank is considered lost. */
+    /** {@code TUTTI_LIVENESS}. */
     LIVENESS(
             "TUTTI_LIVENESS",
             "15",
@@ -59,10 +59,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.SECONDS),
             "silence after which a rank is considered lost"),
-    /**
-     * {@code TUTTI_WARM_UP}: how long connect runs collectives of its own, so that a program's first collective runs
-     * compiled code.
-     */
+    /** {@code TUTTI_WARM_UP}. */
     WARM_UP(
             "TUTTI_WARM_UP",
             "0",
@@ -70,7 +67,7 @@ public enum Setting {
             true,
             new WholeNumber(0, Limits.SECONDS),
             "how long connect runs collectives of its own, so that a program's first collective runs compiled code"),
-    /** {@code TUTTI_LINK}: auto: shared memory inside a host, TCP between; or shm, or tcp. */
+    /** {@code TUTTI_LINK}. */
     LINK(
             "TUTTI_LINK",
             "auto",
@@ -79,9 +76,9 @@ public enum Setting {
             new Key(),
             "transport of all pairs of ranks: shm (shared memory), tcp, or the key of a transport on the class path; auto:"
                     + " for each pair the first that reaches, shared memory inside a host and TCP between"),
-    /** {@code TUTTI_ALGORITHM}: name of the algorithm to prefer, or auto. */
+    /** {@code TUTTI_ALGORITHM}. */
     ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, new Text(), "name of the algorithm to prefer, or auto"),
-    /** {@code TUTTI_RULES}: file of selection rules; takes precedence over measured times; compared by content. */
+    /** {@code TUTTI_RULES}. */
     RULES(
             "TUTTI_RULES",
             "none",
@@ -89,10 +86,7 @@ public enum Setting {
             true,
             new FileName(),
             "file of selection rules; takes precedence over measured times; compared by content"),
-    /**
-     * {@code TUTTI_TUNING}: file of measured times, made by tutti tune; auto: tutti/tuning in the user's state folder,
-     * if it is there; none; compared by content.
-     */
+    /** {@code TUTTI_TUNING}. */
     TUNING(
             "TUTTI_TUNING",
             "auto",
@@ -101,7 +95,7 @@ public enum Setting {
             new FileName(),
             "file of measured times, made by tutti tune; auto: tutti/tuning in the user's state folder, if it is there;"
                     + " none; compared by content"),
-    /** {@code TUTTI_EXPLAIN}: yes: rank 0 logs each new choice of an algorithm and its reason. */
+    /** {@code TUTTI_EXPLAIN}. */
     EXPLAIN(
             "TUTTI_EXPLAIN",
             "no",
@@ -109,10 +103,7 @@ public enum Setting {
             false,
             Choice.of("yes", "no"),
             "yes: rank 0 logs each new choice of an algorithm and its reason"),
-    /**
-     * {@code TUTTI_REPRODUCIBILITY}: ordered: one reduction in rank order, so the same bits under every algorithm;
-     * ranks: bitwise equal on all ranks; none: whatever is fastest.
-     */
+    /** {@code TUTTI_REPRODUCIBILITY}. */
     REPRODUCIBILITY(
             "TUTTI_REPRODUCIBILITY",
             "ranks",
@@ -121,10 +112,7 @@ public enum Setting {
             Choice.of("ordered", "ranks", "none"),
             "ordered: one reduction in rank order, so the same bits under every algorithm; ranks: bitwise equal on all ranks;"
                     + " none: whatever is fastest"),
-    /**
-     * {@code TUTTI_PIN}: yes: the thread that connects, and those it starts later, stay on one processor each; several
-     * ranks on one if a host has more ranks than processors.
-     */
+    /** {@code TUTTI_PIN}. */
     PIN(
             "TUTTI_PIN",
             "no",
@@ -133,7 +121,7 @@ public enum Setting {
             Choice.of("yes", "no"),
             "yes: the thread that connects, and those it starts later, stay on one processor each; several ranks on one if a"
                     + " host has more ranks than processors"),
-    /** {@code TUTTI_LANES}: links of each pair of ranks for collectives that run in several lanes. */
+    /** {@code TUTTI_LANES}. */
     LANES(
             "TUTTI_LANES",
             "1",
@@ -141,7 +129,7 @@ public enum Setting {
             true,
             new WholeNumber(1, 64),
             "links of each pair of ranks for collectives that run in several lanes"),
-    /** {@code TUTTI_RING_BYTES}: shared-memory ring of a pair and lane; a power of two. */
+    /** {@code TUTTI_RING_BYTES}. */
     RING_BYTES(
             "TUTTI_RING_BYTES",
             "1048576",
@@ -149,7 +137,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.BUFFER_BYTES),
             "shared-memory ring of a pair and lane; a power of two"),
-    /** {@code TUTTI_SLOT_BYTES}: longest message that ranks of one host exchange through slots. */
+    /** {@code TUTTI_SLOT_BYTES}. */
     SLOT_BYTES(
             "TUTTI_SLOT_BYTES",
             "16384",
@@ -157,10 +145,7 @@ public enum Setting {
             true,
             new WholeNumber(0, Limits.SLOT_BYTES),
             "longest message that ranks of one host exchange through slots"),
-    /**
-     * {@code TUTTI_STAGE_BYTES}: staging buffer through which ranks of one host move vectors that are not from
-     * allocate.
-     */
+    /** {@code TUTTI_STAGE_BYTES}. */
     STAGE_BYTES(
             "TUTTI_STAGE_BYTES",
             "262144",
@@ -168,7 +153,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.BUFFER_BYTES),
             "staging buffer through which ranks of one host move vectors that are not from allocate"),
-    /** {@code TUTTI_SOCKET_BYTES}: socket buffers of a TCP link; 0 leaves them to the system. */
+    /** {@code TUTTI_SOCKET_BYTES}. */
     SOCKET_BYTES(
             "TUTTI_SOCKET_BYTES",
             "0",
@@ -176,9 +161,7 @@ public enum Setting {
             false,
             new WholeNumber(0, Limits.BUFFER_BYTES),
             "socket buffers of a TCP link; 0 leaves them to the system"),
-    /**
-     * {@code TUTTI_CONGESTION}: congestion control of TCP links; auto: reno inside a host, between hosts the system's.
-     */
+    /** {@code TUTTI_CONGESTION}. */
     CONGESTION(
             "TUTTI_CONGESTION",
             "auto",
@@ -186,7 +169,7 @@ public enum Setting {
             false,
             new Text(),
             "congestion control of TCP links; auto: reno inside a host, between hosts the system's"),
-    /** {@code TUTTI_TLS}: yes: connections between ranks are encrypted by TLS 1.3. */
+    /** {@code TUTTI_TLS}. */
     TLS(
             "TUTTI_TLS",
             "no",
@@ -194,10 +177,7 @@ public enum Setting {
             true,
             Choice.of("yes", "no"),
             "yes: connections between ranks are encrypted by TLS 1.3; transports that do not encrypt are not used between hosts"),
-    /**
-     * {@code TUTTI_LINE_RATE}: rate of this host's network, such as 1gbit, for selecting algorithms; auto: what its
-     * interface reports, if it does.
-     */
+    /** {@code TUTTI_LINE_RATE}. */
     LINE_RATE(
             "TUTTI_LINE_RATE",
             "auto",
@@ -205,10 +185,7 @@ public enum Setting {
             false,
             new Rate(),
             "rate of this host's network, such as 1gbit, for selecting algorithms; auto: what its interface reports, if it does"),
-    /**
-     * {@code TUTTI_INTERFACE}: network interfaces for data between hosts: beginnings of names or networks; auto: the one
-     * of the route to rank 0.
-     */
+    /** {@code TUTTI_INTERFACE}. */
     INTERFACE(
             "TUTTI_INTERFACE",
             "auto",
@@ -218,7 +195,7 @@ public enum Setting {
             "network interfaces for data between hosts, the first that is up: a list of beginnings of names (eth,ib) or of"
                     + " networks (10.1.0.0/16); =eth0 is a whole name, ^docker excludes, eth0+eth1 stripes over both; auto:"
                     + " the one of the route to rank 0"),
-    /** {@code TUTTI_ZERO_COPY_BYTES}: message size from which allocated memory is sent without a copy (zero-copy). */
+    /** {@code TUTTI_ZERO_COPY_BYTES}. */
     ZERO_COPY_BYTES(
             "TUTTI_ZERO_COPY_BYTES",
             "16384",
@@ -226,14 +203,11 @@ public enum Setting {
             false,
             new WholeNumber(0, Long.MAX_VALUE),
             "message size from which allocated memory is sent without a copy (zero-copy)"),
-    /** {@code TUTTI_PLANS}: plans kept by a communicator. */
+    /** {@code TUTTI_PLANS}. */
     PLANS("TUTTI_PLANS", "64", "plans", false, new WholeNumber(1, Integer.MAX_VALUE), "plans kept by a communicator"),
-    /** {@code TUTTI_SHM_DIR}: folder of shared memory files. */
+    /** {@code TUTTI_SHM_DIR}. */
     SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, new Text(), "folder of shared memory files"),
-    /**
-     * {@code TUTTI_DUMP}: where ranks leave what they have recorded when the job fails: a folder, for tutti doctor; auto: the launcher
-     * prints what follows from it and keeps no file; off.
-     */
+    /** {@code TUTTI_DUMP}. */
     DUMP(
             "TUTTI_DUMP",
             "auto",
@@ -242,10 +216,7 @@ public enum Setting {
             new Text(),
             "where ranks leave what they have recorded when the job fails: a folder, for tutti doctor; auto: the launcher prints"
                     + " what follows from it and keeps no file; off"),
-    /**
-     * {@code TUTTI_METRICS}: where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r
-     * listens on PORT + r; off.
-     */
+    /** {@code TUTTI_METRICS}. */
     METRICS(
             "TUTTI_METRICS",
             "off",
@@ -254,9 +225,7 @@ public enum Setting {
             new Text(),
             "where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r"
                     + " listens on PORT + r; off"),
-    /**
-     * {@code TUTTI_FAILPOINT}: for tests: faults at steps of the protocols, a list of STEP[@RANK][/PHASE][#COUNT]:ACTION; off.
-     */
+    /** {@code TUTTI_FAILPOINT}. */
     FAILPOINT(
             "TUTTI_FAILPOINT",
             "off",
