@@ -3,7 +3,7 @@ package io.tutti.spi;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Messages to and from one peer on one channel.
+ * Messages to and from one peer on one lane of one communicator, or on one {@link Channel}.
  *
  * <p>Sending: {@link #startMessage} announces a message. The caller calls {@link #write} until all announced bytes are
  * taken, then {@link #flush} until it returns true; from then on it may change the memory. Alternatively,

@@ -3,8 +3,9 @@
  * io.tutti.bootstrap.handshake.ConnectionAcceptor} accepts them, {@link io.tutti.bootstrap.handshake.Handshake} proves.
  *
  * <p>Rules of this package. Nothing from an unauthenticated peer is trusted or stored before its handshake has
- * succeeded, and no such peer delays others: each has a bounded message and a bounded time, and its own thread once it has begun like a
- * peer; if there are too many, the oldest is dropped, and if no connection is awaited, those that exceed a rate wait in the kernel. A refusal is one line, on both sides. Nothing here knows ranks or what a connection
- * is for, except as a {@link io.tutti.bootstrap.handshake.Purpose} that the proofs cover.
+ * succeeded, and no such peer delays others. Each has a bounded message and a bounded time, and its own thread once it has begun
+ * like a peer. If there are too many, the oldest is dropped. If no connection is awaited, those that exceed a rate wait in the
+ * kernel. A refusal is one line, on both sides. Nothing here knows ranks or what a connection is for, except as a {@link
+ * io.tutti.bootstrap.handshake.Purpose} that the proofs cover.
  */
 package io.tutti.bootstrap.handshake;

@@ -1,2 +1,2 @@
-/** Algorithms that send less between nodes than inside them: allreduce and allgather. */
+/** Algorithms that send less between nodes than inside them, for each collective that has one, and what they share. */
 package io.tutti.algorithm.node;
