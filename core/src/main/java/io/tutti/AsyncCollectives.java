@@ -29,7 +29,8 @@ public interface AsyncCollectives {
 
     /**
      * Starts a collective or a transfer and returns without waiting for it. The progress thread, or any thread of this rank that
-     * blocks in a collective, advances it.
+     * blocks in a collective, advances it. Each call makes a task of its own, which allocates; a loop prepares the request once, by
+     * {@link Communicator#prepare(Request)}, and calls {@link Prepared#start}.
      *
      * @param request what to run. Its vectors must not be modified, and outputs not be read, until it is complete
      * @return the running collective

@@ -28,7 +28,7 @@ final class Checks {
         for (int each : notNull("ranks", ranks)) {
             rank("rank", each, size);
             if (seen[each]) {
-                throw new IllegalArgumentException("rank=" + each + " stands twice among the ranks");
+                throw new IllegalArgumentException("rank=" + each + " appears twice among the ranks");
             }
             seen[each] = true;
         }

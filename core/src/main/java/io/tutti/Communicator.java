@@ -106,7 +106,7 @@ public interface Communicator
      * @param ranks of this communicator, this one among them, each once; their order is that of the new communicator
      * @param tag the same on all of them; calls with other tags are other groups, as with {@code MPI_Comm_create_group}
      * @return the communicator of these ranks
-     * @throws IllegalArgumentException if this rank is not among them, or a rank does not exist or stands twice
+     * @throws IllegalArgumentException if this rank is not among them, or a rank does not exist or appears twice
      * @throws io.tutti.error.CommunicationException if not all of them call it before the deadline, or links or memory are unavailable
      */
     Communicator createGroup(int[] ranks, int tag);

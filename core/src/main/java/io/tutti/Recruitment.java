@@ -112,7 +112,7 @@ final class Recruitment {
         } catch (IOException e) {
             return Replacements.none("rank 0 cannot let replacements in: " + e.getMessage(), false);
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts this thread", e);
+            throw new IllegalStateException("no code interrupts this thread", e);
         }
     }
 

@@ -75,7 +75,7 @@ final class InterleavedRanks {
             boolean moved = executions[random.nextInt(ranks)].advance();
             idle = moved ? 0 : idle + 1;
             if (idle > 1000 * ranks) {
-                throw new IllegalStateException(schedule + " does not get on");
+                throw new IllegalStateException(schedule + " makes no progress");
             }
             open = 0;
             for (LinkExecutor linkExecutor : executions) {

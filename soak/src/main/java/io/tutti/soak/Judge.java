@@ -4,14 +4,14 @@ import java.util.List;
 
 /** Compares what a job has shown with what its faults let expect. */
 sealed interface Judge permits RunJudge, LongJobOutcomes {
-    /** {@return what came of each fault of a job that has ended, but for what is left on the machine} */
+    /** {@return the outcome of each fault of a job that has ended, but for what is left on the machine} */
     List<RunOutcome> outcomes();
 
-    /** {@return what came of them in a job that did not end} */
+    /** {@return their outcome in a job that did not end} */
     List<RunOutcome> hang();
 
     /**
-     * {@return what came of them in a job that has left something}
+     * {@return their outcome in a job that has left something}
      *
      * @param left what is left
      */

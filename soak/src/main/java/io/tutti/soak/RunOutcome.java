@@ -3,7 +3,7 @@ package io.tutti.soak;
 import io.tutti.soak.fault.RunVerdict;
 
 /**
- * A run and what came of it.
+ * A run and its outcome.
  *
  * @param number the number of the run, from 0
  * @param faultOfJob the number of the fault in a long job, from 1; 0 of a job with one fault

@@ -81,7 +81,7 @@ record RunPlan(
                 Integer.toString(injection.replacing().phases()));
     }
 
-    /** What came of a fault of a long job, counted from 0. */
+    /** The outcome of a fault of a long job, counted from 0. */
     RunOutcome outcome(int index, FaultVerdict verdict) {
         JobFault own = injection.replacing().faults().get(index);
         return new RunOutcome(

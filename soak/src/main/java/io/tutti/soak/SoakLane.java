@@ -36,7 +36,7 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
      *
      * @param number the run's number
      * @param begins receives what it is, in a few words
-     * @return what came of its faults; if any was wrong, all output is kept
+     * @return the outcome of its faults; if any was wrong, all output is kept
      */
     List<RunOutcome> run(int number, Consumer<String> begins) throws InterruptedException {
         RunPlan plan = RunPlan.draw(settings, number, folders.sharedMemory(), lab.lab());

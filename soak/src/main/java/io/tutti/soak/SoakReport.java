@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What came of a campaign.
+ * The outcome of a campaign.
  *
  * @param seed what all was drawn from
  * @param outcomes of all runs, in their order

@@ -49,7 +49,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     private static final List<String> JVM_OPTIONS = List.of(
             JavaCommand.BRIEF_LOGGING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx160m");
 
-    /** What is known of a run: what came of its faults, and all output. */
+    /** What is known of a run: the outcome of its faults, and all output. */
     record Result(List<RunOutcome> outcomes, List<String> story) {}
 
     Result run() throws InterruptedException, IOException {

@@ -83,7 +83,7 @@ public interface Channel extends AutoCloseable {
         /** {@return whether it is done} Any thread may call it. */
         boolean isDone();
 
-        /** {@return a number that changes whenever it gets on} Any thread may call it. */
+        /** {@return a number that changes whenever it makes progress} Any thread may call it. */
         long progress();
 
         /**

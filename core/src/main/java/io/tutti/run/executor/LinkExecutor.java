@@ -29,7 +29,7 @@ public final class LinkExecutor extends PlanExecutor {
 
     /** Per lane: bytes of the current op that are through. */
     private final long[] through;
-    /** Per lane: a peer without whose message, or more of it, the current op does not get on; or {@link #NONE}. */
+    /** Per lane: the peer whose message, or more of it, the current op needs to go on; or {@link #NONE}. */
     private final int[] awaited;
     /** Per lane: whether its link has given all it had since this advance began. */
     private final boolean[] dry;
@@ -161,7 +161,7 @@ public final class LinkExecutor extends PlanExecutor {
         return complete;
     }
 
-    /** Computes piece by piece, so that sends get on meanwhile. */
+    /** Computes piece by piece, so that sends make progress meanwhile. */
     private void apply(int lane, int op) {
         while (through[lane] < binding.total[op]) {
             through[lane] = local.apply(op, through[lane]);

@@ -188,7 +188,7 @@ public final class CollectiveTask extends AwaitableTask {
         return divided;
     }
 
-    /** Does what can be done now; returns whether anything moved. Throws what cannot be mended. */
+    /** Does what can be done now; returns whether anything moved. Throws what ends the run. */
     public boolean drive() {
         boolean moved = executor.advance();
         if (moved && hasTold) {
@@ -273,7 +273,7 @@ public final class CollectiveTask extends AwaitableTask {
         hasTold = true;
     }
 
-    /** Asks the control plane why this operation does not get on. */
+    /** Asks the control plane why this task makes no progress. */
     void inquire() {
         if (isCollective()) {
             tellWaits();

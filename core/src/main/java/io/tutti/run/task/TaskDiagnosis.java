@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What can be said about a task that does not get on: whom it waits for, which peer is lost, why it fails. All ranks in it are
+ * What can be said about a task that makes no progress: whom it waits for, which peer is lost, why it fails. All ranks in it are
  * world ranks. Used by the holder of the progress lock, off the hot path.
  */
 public final class TaskDiagnosis {

@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
  */
 sealed interface TcpSocket permits ChannelSocket, NativeSocket, StripedSocket {
     /**
-     * Most bytes of one call. A native call delays the JVM's safepoints, so it must not take longer than some dozen
+     * Most bytes of one native call. It delays the JVM's safepoints, so it must not take longer than some dozen
      * microseconds.
      */
     long MOST_BYTES = 256 * 1024;
@@ -54,7 +54,7 @@ sealed interface TcpSocket permits ChannelSocket, NativeSocket, StripedSocket {
     long send(MemorySegment first, long at, long length, MemorySegment then, long thenAt, long thenLength);
 
     /**
-     * Receives what has arrived, at most {@link #MOST_BYTES}.
+     * Receives what has arrived, {@link #MOST_BYTES} at most in one native call.
      *
      * @param target native memory
      * @param offset of the first byte in {@code target}

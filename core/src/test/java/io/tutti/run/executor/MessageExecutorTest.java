@@ -66,7 +66,7 @@ class MessageExecutorTest {
                 MessageExecutor next = random.nextBoolean() ? sender : receiver;
                 boolean moved = !next.isComplete() && next.advance();
                 idle = moved ? 0 : idle + 1;
-                assertTrue(idle < 1000, "the message does not get on");
+                assertTrue(idle < 1000, "the message makes no progress");
             }
             assertArrayEquals(from, to);
             assertEquals(List.of(), receiver.awaited());

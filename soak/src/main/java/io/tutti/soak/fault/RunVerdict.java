@@ -1,6 +1,6 @@
 package io.tutti.soak.fault;
 
-/** What came of a run. */
+/** The outcome of a run. */
 public enum RunVerdict {
     /** Everything as it must be. */
     RIGHT,

@@ -3,7 +3,7 @@ package io.tutti.soak.longjob;
 import io.tutti.soak.fault.RunVerdict;
 
 /**
- * What came of one fault of a long job.
+ * The outcome of one fault of a long job.
  *
  * @param verdict the result
  * @param reason what is wrong; empty if nothing is

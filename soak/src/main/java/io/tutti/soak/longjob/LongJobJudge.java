@@ -25,7 +25,7 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
         faults = List.copyOf(faults);
     }
 
-    /** {@return what came of each fault, but for what is left on the machine} */
+    /** {@return the outcome of each fault, but for what is left on the machine} */
     public List<FaultVerdict> verdicts() {
         List<FaultVerdict> verdicts = ofFaults();
         boolean hasStarved = verdicts.stream().anyMatch(each -> each.verdict() == RunVerdict.STARVED);
@@ -43,7 +43,7 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
                 IntStream.range(0, faults.size()).mapToObj(this::verdict).toList());
     }
 
-    /** {@return what came of each fault of a job that did not end} */
+    /** {@return the outcome of each fault of a job that did not end} */
     public List<FaultVerdict> hang() {
         List<FaultVerdict> verdicts = ofFaults();
         change(
@@ -54,7 +54,7 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
     }
 
     /**
-     * {@return what came of each fault of a job that has left something}
+     * {@return the outcome of each fault of a job that has left something}
      *
      * @param left what is left on the machine
      */
