@@ -7,7 +7,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tutti.cli.command.option.JsonOptionTest;
 import io.tutti.lab.Lab;
 import io.tutti.measure.rank.BenchCollective;
+import java.io.FilterWriter;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,6 +63,29 @@ class BenchJobsTest {
                 .contains("two-shot, shared"));
         assertTrue(Files.exists(folder.resolve("plots/allreduce-2-shm-time.png")));
         assertTrue(commands.out().contains("time relative to the first of its place"));
+    }
+
+    /** The second job fails by its output. */
+    @Test
+    void whatWasMeasuredBeforeAFailureIsWritten() throws IOException {
+        Path csv = folder.resolve("a.csv");
+        Writer fails = new FilterWriter(Writer.nullWriter()) {
+            @Override
+            public void write(String text, int offset, int length) {
+                if (text.contains("link tcp")) {
+                    throw new UncheckedIOException(new IOException("enough"));
+                }
+            }
+        };
+        String[] words =
+                ("bench -n 2 -l shm,tcp --sizes 8 --csv " + csv + QUICK).strip().split(" +");
+        assertEquals(
+                1,
+                Main.commandLine()
+                        .setOut(new PrintWriter(fails))
+                        .setErr(new PrintWriter(new StringWriter()))
+                        .execute(words));
+        assertTrue(Files.readString(csv).contains(",shm,2,"), Files.readString(csv));
     }
 
     @Test

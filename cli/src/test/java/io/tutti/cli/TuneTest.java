@@ -30,10 +30,10 @@ class TuneTest {
     @Test
     void timesAreWrittenMergedAndTaken(@TempDir Path folder) throws IOException {
         Path table = folder.resolve("deep/tuning");
-        assertEquals(0, tune(table, "-b", "8", "-e", "512", "-f", "64"));
+        assertEquals(0, tune(table, "--link", "shm", "-b", "8", "-e", "512", "-f", "64"));
         String first = Files.readString(table);
         assertTrue(first.startsWith("tutti-tuning 1\nlink "), first);
-        assertEquals(0, tune(table, "-b", "4096", "-e", "4096"));
+        assertEquals(0, tune(table, "--link", "shm", "-b", "4096", "-e", "4096"));
         String both = Files.readString(table);
         for (String size : List.of(" 8:", " 512:", " 4096:")) {
             assertTrue(both.contains(size), both);
@@ -50,6 +50,24 @@ class TuneTest {
         Commands commands = new Commands();
         assertEquals(0, commands.run("explain -n 2 -b 512 --set tuning=" + table), commands.err());
         assertTrue(commands.out().contains("because of: least measured time (on " + hosts + ")"), commands.out());
+    }
+
+    /** No launcher of MPI has started these ranks. */
+    @Test
+    void whatWasMeasuredBeforeAFailureIsKept(@TempDir Path folder) throws IOException {
+        Path table = folder.resolve("tuning");
+        Path csv = folder.resolve("all.csv");
+        assertEquals(2, tune(table, "-b", "8", "-e", "8", "--link", "shm,mpi", "--csv", csv.toString()));
+        assertTrue(Files.readString(table).contains(" 8:"));
+        assertTrue(Files.readString(csv).contains("shm,2,allreduce,"), Files.readString(csv));
+    }
+
+    @Test
+    void aTableThatCannotBeWrittenIsRefusedBeforeItIsMeasured(@TempDir Path folder) throws IOException {
+        Path table = Files.createSymbolicLink(folder.resolve("tuning"), Path.of("/none/tuning"));
+        Commands commands = new Commands();
+        assertEquals(2, commands.run("tune -n 2 -l shm -b 8 -e 8 --table " + table));
+        assertEquals("tutti tune: --table " + table + " cannot be written: there is no folder /none\n", commands.err());
     }
 
     /** Without any option: the table of this user, for jobs of this host. */
@@ -124,17 +142,7 @@ class TuneTest {
 
     private static int tune(Path table, String... sizes) {
         Stream<String> words = Stream.of(
-                "tune",
-                "--ranks",
-                "2",
-                "--link",
-                "shm",
-                "--seconds",
-                "0.05",
-                "--warm-seconds",
-                "0.1",
-                "--table",
-                table.toString());
+                "tune", "--ranks", "2", "--seconds", "0.05", "--warm-seconds", "0.1", "--table", table.toString());
         return Main.commandLine().execute(Stream.concat(words, Stream.of(sizes)).toArray(String[]::new));
     }
 }

@@ -49,9 +49,13 @@ public final class TableFile {
         WholeFile.write(path.resolveSibling(name), network(link));
     }
 
-    /** Writes the table; returns its path. */
-    public Path write() {
+    /** Writes the table with all that was added so far. */
+    public void write() {
         WholeFile.write(path, TuningText.write(table));
+    }
+
+    /** Returns the table's path. */
+    public Path path() {
         return path;
     }
 

@@ -181,17 +181,33 @@ public final class BenchCommand implements Callable<Integer> {
                 .forEach(out::println);
         BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr(), width);
         Bench bench = new Bench(plan, launching(hosts), probe, new CopyProbe(ProcessorSet.allowed()), writer);
-        int status = 0;
-        for (BenchJob job : jobs) {
-            status = bench.run(job);
-            if (status != 0) {
-                break;
-            }
+        try {
+            int status = run(jobs, bench);
+            return status == 0 && results(bench, environment).wrong() > 0 ? WRONG : status;
+        } finally {
+            write(results(bench, environment));
         }
-        BenchResults results = new BenchResults(
+    }
+
+    /** Runs jobs until one fails, and returns the status of the last. */
+    private static int run(List<BenchJob> jobs, Bench bench) {
+        int status = 0;
+        for (int i = 0; i < jobs.size() && status == 0; i++) {
+            status = bench.run(jobs.get(i));
+        }
+        return status;
+    }
+
+    private BenchResults results(Bench bench, List<List<String>> environment) {
+        return new BenchResults(
                 CommandText.of(spec), environment, bench.measurements(), bench.comparisons(), bench.overlaps());
-        files.write(results, spec.commandLine().getOut());
-        return status == 0 && results.wrong() > 0 ? WRONG : status;
+    }
+
+    /** If nothing could be measured, earlier results stay. */
+    private void write(BenchResults results) {
+        if (!results.measurements().isEmpty()) {
+            files.write(results, spec.commandLine().getOut());
+        }
     }
 
     private static List<List<String>> environment(StateProbe probe) {

@@ -6,6 +6,7 @@ import io.tutti.cli.command.job.RankOptions;
 import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.DataFiles;
 import io.tutti.cli.command.option.LinkList;
+import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Terminal;
@@ -130,7 +131,7 @@ public final class TuneCommand implements Runnable {
             throw new IllegalArgumentException("--buffers native must be heap or shared");
         }
         numbers.forEach(number -> plan(number, false));
-        TableFile table = evaluate ? null : TableFile.open(path());
+        TableFile table = evaluate ? null : openTable();
         List<TuneResult> results = new ArrayList<>();
         try (RankHosts hosts = lab.open()) {
             Tuning tuning = tuning(hosts);
@@ -141,17 +142,29 @@ public final class TuneCommand implements Runnable {
                     add(ofLink, table);
                 }
             }
+            finish(results, table);
+        } finally {
+            write(results);
         }
-        finish(results, table);
-        List<TuneResult.Row> rows = rows(results);
-        data.write(
-                () -> Csv.of(TuneResult.Row.class, rows),
-                () -> Json.of(rows),
-                spec.commandLine().getOut());
     }
 
-    private static List<TuneResult.Row> rows(List<TuneResult> results) {
-        return results.stream().flatMap(each -> each.rows().stream()).toList();
+    /** If nothing could be measured, earlier results stay. */
+    private void write(List<TuneResult> results) {
+        List<TuneResult.Row> rows =
+                results.stream().flatMap(each -> each.rows().stream()).toList();
+        if (!rows.isEmpty()) {
+            data.write(
+                    () -> Csv.of(TuneResult.Row.class, rows),
+                    () -> Json.of(rows),
+                    spec.commandLine().getOut());
+        }
+    }
+
+    private TableFile openTable() {
+        Path path = path();
+        TableFile table = TableFile.open(path);
+        new OutputPath(path.toString()).check("--table");
+        return table;
     }
 
     /** Returns where tables for readers go: standard error if standard output is for the values alone. */
@@ -214,6 +227,7 @@ public final class TuneCommand implements Runnable {
                     table.add(link);
                     table().comment(TuningText.line(link.hosts(), link.kind(), link.model()));
                 });
+        table.write();
     }
 
     private void finish(List<TuneResult> results, TableFile table) {
@@ -224,7 +238,7 @@ public final class TuneCommand implements Runnable {
                     .toList();
             table().summary(ChoiceEvaluation.ofAll(evaluations));
         } else {
-            out.println(table.write());
+            out.println(table.path());
         }
         out.flush();
     }
