@@ -11,11 +11,15 @@ import java.util.Map;
 /**
  * How a user of a machine asks a running job for what its ranks have recorded: by files of the start, in the folder that only the
  * user may enter. The user's program creates {@link #REQUEST}; rank 0 deletes it, asks all ranks over the control plane, writes a file
- * for each rank that answers, and then {@link #DONE}. The user's program deletes them; otherwise they vanish with the job.
+ * for each rank that answers, and then {@link #DONE}. The user's program deletes them; otherwise they vanish with the job. Programs take turns
+ * by a lock on {@link #TURN}.
  */
 public final class InspectionFiles {
     /** Ends the name of the file that asks. */
     public static final String REQUEST = "inspect";
+
+    /** Ends the name of the file that a program locks while it asks. It vanishes with the job. */
+    public static final String TURN = "inspector";
 
     /** Ends the name of the file that says that all answers are written. */
     public static final String DONE = "inspected";

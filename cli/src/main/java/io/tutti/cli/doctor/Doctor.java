@@ -52,16 +52,18 @@ public final class Doctor {
     /**
      * Says what follows from the records of a job that has failed, for its launcher.
      *
+     * @param job the job's number
      * @param note the file in which ranks say why the job failed
      * @param dump the value of {@link io.tutti.config.Setting#DUMP} for the ranks
      * @param width columns of the terminal
      * @return lines; empty if there is no record
      */
-    public static List<String> ofFailure(Path note, String dump, int width) {
+    public static List<String> ofFailure(long job, Path note, String dump, int width) {
         boolean isBeside = dump.equals(RecordFile.AUTO);
         try {
-            JobRecords records =
-                    isBeside ? JobRecords.of(note.getParent(), RecordFile.prefix(note)) : JobRecords.of(Path.of(dump));
+            JobRecords records = isBeside
+                    ? JobRecords.of(note.getParent(), RecordFile.prefix(note))
+                    : JobRecords.of(Path.of(dump), job);
             if (!isBeside && !isOfThisProcess(records)) {
                 return List.of();
             }
@@ -75,7 +77,7 @@ public final class Doctor {
         }
     }
 
-    /** A folder may have records of earlier failures. */
+    /** A folder may have records of earlier failures of the job, because starts with the same rendezvous have the same number. */
     private static boolean isOfThisProcess(JobRecords records) {
         Instant begin = ProcessHandle.current().info().startInstant().orElse(Instant.EPOCH);
         return records.ranks().stream().allMatch(each -> each.wallNanos() / NANOS >= begin.getEpochSecond());

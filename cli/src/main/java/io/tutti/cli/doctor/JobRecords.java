@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -42,7 +43,17 @@ record JobRecords(List<RankRecord> ranks, List<String> problems) {
      * @throws IllegalArgumentException if it has no record that can be read
      */
     static JobRecords of(Path folder) {
-        return read(folder, files(folder));
+        return read(folder, files(folder), record -> true);
+    }
+
+    /**
+     * Reads a folder in which other jobs may leave records, too.
+     *
+     * @param job the job's number
+     * @throws IllegalArgumentException if it has no record of this job that can be read
+     */
+    static JobRecords of(Path folder, long job) {
+        return read(folder, files(folder), record -> record.job() == job);
     }
 
     /**
@@ -55,7 +66,8 @@ record JobRecords(List<RankRecord> ranks, List<String> problems) {
                 folder,
                 files(folder).stream()
                         .filter(file -> file.getFileName().toString().startsWith(prefix))
-                        .toList());
+                        .toList(),
+                record -> true);
     }
 
     private static List<Path> files(Path folder) {
@@ -105,12 +117,15 @@ record JobRecords(List<RankRecord> ranks, List<String> problems) {
         }
     }
 
-    private static JobRecords read(Path folder, List<Path> files) {
+    private static JobRecords read(Path folder, List<Path> files, Predicate<RankRecord> isMeant) {
         List<RankRecord> records = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (Path file : files) {
             try {
-                records.add(RecordCodec.decode(SmallFile.bytes(file)));
+                RankRecord record = RecordCodec.decode(SmallFile.bytes(file));
+                if (isMeant.test(record)) {
+                    records.add(record);
+                }
             } catch (ProtocolException e) {
                 problems.add(file + " is left out: " + e.getMessage());
             } catch (IOException e) {

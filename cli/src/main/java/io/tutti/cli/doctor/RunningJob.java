@@ -7,13 +7,18 @@ import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
 import io.tutti.message.FileError;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -32,6 +37,10 @@ record RunningJob(String job, String start, long pid, Path folder) {
     /** The file by which rank 0 marks itself as alive. */
     private static final Pattern OWNER =
             Pattern.compile("tutti-([0-9a-f]{16})-([0-9a-f]{16})-owner-0-([0-9]+)-[0-9]+-[0-9a-f]+");
+
+    private static final Set<StandardOpenOption> OPENED = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long LOOK_MILLIS = 10;
@@ -65,21 +74,46 @@ record RunningJob(String job, String start, long pid, Path folder) {
     /**
      * Asks rank 0, which asks all other ranks.
      *
-     * @throws IllegalArgumentException if it does not answer
+     * @throws IllegalArgumentException if it does not answer, or other commands ask it all the time
      */
     JobRecords ask() {
-        try {
-            Files.deleteIfExists(file(InspectionFiles.DONE));
-            Files.createFile(
-                    file(InspectionFiles.REQUEST),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            awaitAnswers();
-            return read();
+        try (FileChannel turn = FileChannel.open(file(InspectionFiles.TURN), OPENED, OWNER_ONLY)) {
+            awaitTurn(turn);
+            return askAlone();
         } catch (IOException e) {
             throw new IllegalArgumentException("job " + job + " cannot be asked: " + FileError.describe(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalArgumentException("job " + job + " has not answered: interrupted", e);
+        }
+    }
+
+    /** The lock lasts until the channel is closed. */
+    private void awaitTurn(FileChannel turn) throws IOException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!isLocked(turn)) {
+            if (System.nanoTime() - end > 0) {
+                throw new IllegalArgumentException(
+                        "job " + job + " is being asked by another command; try again when that has ended");
+            }
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        }
+    }
+
+    private static boolean isLocked(FileChannel turn) throws IOException {
+        try {
+            return turn.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false; // a thread of this process asks
+        }
+    }
+
+    private JobRecords askAlone() throws IOException, InterruptedException {
+        clear(); // a command that was killed may have left files
+        try {
+            Files.createFile(file(InspectionFiles.REQUEST), OWNER_ONLY);
+            awaitAnswers();
+            return read();
         } finally {
             clear();
         }

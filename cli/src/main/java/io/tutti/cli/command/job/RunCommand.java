@@ -12,6 +12,7 @@ import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.PrefixedOutput.Target;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.TeeOutput;
+import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchProgram;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
@@ -143,13 +144,17 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private LaunchRequest request(int number, LaunchProgram program, int restart) {
+        LaunchPlace place = nodes.place();
         return LaunchRequest.local("tutti run", number, program, output(restart))
-                .withPlace(nodes.place())
+                .withPlace(place)
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
                 .withReplacements(maxReplacements)
                 .withExplanation(note -> Doctor.ofFailure(
-                        note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
+                        place.job(),
+                        note,
+                        job.text(Setting.DUMP),
+                        spec.usageMessage().width() - 2));
     }
 
     private RankOutput output(int restart) {

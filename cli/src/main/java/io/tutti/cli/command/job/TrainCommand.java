@@ -9,6 +9,7 @@ import io.tutti.launch.Launcher;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.LeadOutput;
+import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import java.util.ArrayList;
@@ -64,12 +65,17 @@ public final class TrainCommand implements Callable<Integer> {
         jvmOptions.addAll(job.jvmOptions());
         List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
+        LaunchPlace place = LaunchPlace.oneMachine();
         LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
+                .withPlace(place)
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
                 .withReplacements(model.maxReplacements())
                 .withExplanation(note -> Doctor.ofFailure(
-                        note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
+                        place.job(),
+                        note,
+                        job.text(Setting.DUMP),
+                        spec.usageMessage().width() - 2));
         try (RankHosts hosts = job.openHosts()) {
             return new Launcher(hosts.place(request)).run();
         }
