@@ -1,6 +1,7 @@
 package io.tutti.model.simulate;
 
 import io.tutti.model.Regime;
+import java.util.Arrays;
 
 /**
  * Runs an {@link OpTrace} in the order of time. Each op begins by one event, when everything it waits for has happened.
@@ -32,7 +33,7 @@ final class SimulationEngine {
 
     private final double[] ready;
     private final double[] finish;
-    /** Per rank, the time at which its incoming port has taken the last message. */
+    /** Per rank, the time at which its incoming port has taken the last message; before the first, it has always been free. */
     private final double[] portIn;
 
     private final NetworkPorts ports;
@@ -62,6 +63,7 @@ final class SimulationEngine {
         ready = new double[trace.ops()];
         finish = new double[ranks];
         portIn = new double[ranks];
+        Arrays.fill(portIn, Double.NEGATIVE_INFINITY);
     }
 
     /**

@@ -60,6 +60,25 @@ class SimulatorTest {
         assertEquals(1 + 3 + 10 + (1 + 3) + 1, outcome.finish(0));
     }
 
+    /** A port that has taken no message makes none wait, however short the latency is. */
+    @Test
+    void theFirstMessageWaitsForNoPort() {
+        Network gaps = new LogGP(0, 0, 5, 1, 0).network("gaps", "test");
+        Outcome outcome = play(
+                gaps,
+                3,
+                rank(0).recv(1, 0, SCRATCH).recv(2, 0, Slice.scratch(1, 0, 1)),
+                rank(1).send(0, 0, IN),
+                rank(2).send(0, 0, IN).send(3, 0, IN),
+                rank(3).recv(2, 0, SCRATCH));
+        assertEquals(3 + (5 + 3), outcome.finish(0));
+        assertEquals(3 + 5 + 3, outcome.finish(3));
+        assertEquals(
+                3,
+                play(gaps, 3, rank(0).recv(1, 0, SCRATCH), rank(1).send(0, 0, IN))
+                        .seconds());
+    }
+
     @Test
     void withRendezvousBytesWaitForTheReceiver() {
         ProgramBuilder late = rank(1).copy(OUT, IN);
