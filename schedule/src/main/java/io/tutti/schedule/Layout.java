@@ -58,6 +58,24 @@ public interface Layout {
         return length;
     }
 
+    /** {@return the length of the shortest chunk, in elements} */
+    default long leastLength() {
+        long least = Long.MAX_VALUE;
+        for (int chunk = 0; chunk < chunks(); chunk++) {
+            least = Math.min(least, length(chunk));
+        }
+        return least;
+    }
+
+    /** {@return the length of the longest chunk, in elements} */
+    default long greatestLength() {
+        long greatest = 0;
+        for (int chunk = 0; chunk < chunks(); chunk++) {
+            greatest = Math.max(greatest, length(chunk));
+        }
+        return greatest;
+    }
+
     /**
      * {@return a layout in which every chunk has one element, so that lengths are numbers of chunks}
      *

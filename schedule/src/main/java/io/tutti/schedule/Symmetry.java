@@ -63,6 +63,11 @@ public interface Symmetry {
         return 0;
     }
 
+    /** {@return the number of kinds of chunks, one more than the highest {@link #kind}} */
+    default int kinds() {
+        return 1;
+    }
+
     /**
      * Symmetry of all ranks under rotation: rank r adds r to all ranks, modulo {@code ranks}, and to all chunks, modulo
      * {@code chunks}. A single chunk maps to itself. With k chunks per rank, rank r adds r · k to chunks.

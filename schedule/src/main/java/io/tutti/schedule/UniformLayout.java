@@ -17,6 +17,17 @@ record UniformLayout(long count, int chunks, int grain) implements Layout {
         return offset(chunk + 1) - offset(chunk);
     }
 
+    /** The first chunks have the most grains, and only the last grain may be incomplete. */
+    @Override
+    public long leastLength() {
+        return length(chunks - 1);
+    }
+
+    @Override
+    public long greatestLength() {
+        return length(0);
+    }
+
     @Override
     public long offset(int chunk) {
         if (chunk < 0 || chunk > chunks) {

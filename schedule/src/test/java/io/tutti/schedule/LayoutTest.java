@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,21 @@ class LayoutTest {
     /** A number below 2 to the power of {@code bits}, small ones as often as large ones. */
     private long any(int bits) {
         return random.nextLong(1L << random.nextInt(bits + 1));
+    }
+
+    @Test
+    void theExtremesOfAUniformLayoutAreThoseOfItsChunks() {
+        for (int count = 0; count <= 40; count++) {
+            for (int chunks = 1; chunks <= 12; chunks++) {
+                for (int grain : new int[] {1, 3, 4, 50}) {
+                    Layout layout = Layout.uniform(count, chunks, grain);
+                    long[] lengths =
+                            IntStream.range(0, chunks).mapToLong(layout::length).toArray();
+                    assertEquals(Layout.explicit(lengths).leastLength(), layout.leastLength(), layout.toString());
+                    assertEquals(Layout.explicit(lengths).greatestLength(), layout.greatestLength(), layout.toString());
+                }
+            }
+        }
     }
 
     @Test

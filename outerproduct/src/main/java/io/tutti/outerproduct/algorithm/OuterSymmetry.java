@@ -66,6 +66,11 @@ record OuterSymmetry(Symmetry inner, int blocks) implements Symmetry {
     }
 
     @Override
+    public int kinds() {
+        return 3;
+    }
+
+    @Override
     public String toString() {
         return PREFIX + inner;
     }

@@ -40,6 +40,12 @@ public record BinaryTree(int size) implements Tree {
     }
 
     @Override
+    public int[] childSteps(int position) {
+        int step = step(position) - 1;
+        return children(position, step).length == 0 ? new int[0] : new int[] {step};
+    }
+
+    @Override
     public int[] children(int position, int step) {
         int level = steps();
         Subtree at = whole();

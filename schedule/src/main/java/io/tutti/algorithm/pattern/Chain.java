@@ -24,6 +24,11 @@ public record Chain(int size) implements Tree {
     }
 
     @Override
+    public int[] childSteps(int position) {
+        return position == size - 1 ? NONE : new int[] {size - 2 - position};
+    }
+
+    @Override
     public int[] children(int position, int step) {
         return step == size - 2 - position ? new int[] {position + 1} : NONE;
     }

@@ -38,6 +38,13 @@ public record KnomialTree(int size, int radix) implements Tree {
     }
 
     @Override
+    public int[] childSteps(int position) {
+        return IntStream.range(0, step(position))
+                .filter(step -> position + span(step) < size)
+                .toArray();
+    }
+
+    @Override
     public int[] children(int position, int step) {
         if (step >= step(position)) {
             return new int[0];

@@ -24,6 +24,13 @@ public sealed interface Tree permits KnomialTree, Chain, BinaryTree {
     int parent(int position);
 
     /**
+     * {@return the steps in which a position communicates with children, ascending; all below its own {@link #step}}
+     *
+     * @param position 0 to {@code size - 1}
+     */
+    int[] childSteps(int position);
+
+    /**
      * {@return the children that a position communicates with in a step, ascending; possibly none}
      *
      * @param position 0 to {@code size - 1}

@@ -21,7 +21,8 @@ public record TwoTrees(int size) {
 
     /** {@return the largest {@link #level} of a position, the same in both trees} */
     public int depth() {
-        return IntStream.rangeClosed(1, size).map(this::levelOfNumber).max().orElseThrow();
+        // The subtree of the top's first child is complete, and that of its second is not larger.
+        return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(size);
     }
 
     /**

@@ -117,9 +117,12 @@ public record TreeForm(String name, Kind kind, int radix, int segments) {
      */
     public Program segmented(Schedule one, int rank, int steps) {
         ProgramBuilder program = new ProgramBuilder(rank);
+        SubProgram sub = new SubProgram(one, rank);
         for (int segment = 0; segment < segments; segment++) {
-            SubProgram sub = new SubProgram(one, rank).chunks(segment, 1).keys(segment * steps);
-            sub.scratch(segment % 2 * sub.scratches()).addTo(program);
+            sub.chunks(segment, 1)
+                    .keys(segment * steps)
+                    .scratch(segment % 2 * sub.scratches())
+                    .addTo(program);
         }
         return program.build();
     }

@@ -26,17 +26,15 @@ public record TreeWalk(ProgramBuilder program, Tree tree, IntUnaryOperator ranks
      */
     public Slice up(Slice sum, int arrivals) {
         Slice value = Slice.input(0, 1);
-        for (int step = 0; step < tree.step(position); step++) {
+        for (int step : tree.childSteps(position)) {
             List<Slice> operands = new ArrayList<>(List.of(value));
             for (int child : tree.children(position, step)) {
                 Slice arrival = Slice.scratch(arrivals + operands.size() - 1, 0, 1);
                 program.recv(ranks.applyAsInt(child), step, arrival);
                 operands.add(arrival);
             }
-            if (operands.size() > 1) {
-                program.reduce(sum, operands);
-                value = sum;
-            }
+            program.reduce(sum, operands);
+            value = sum;
         }
         if (position != 0) {
             program.send(ranks.applyAsInt(tree.parent(position)), tree.step(position), value);
@@ -55,9 +53,10 @@ public record TreeWalk(ProgramBuilder program, Tree tree, IntUnaryOperator ranks
         if (position != 0) {
             program.recv(ranks.applyAsInt(tree.parent(position)), last - tree.step(position), value);
         }
-        for (int step = tree.step(position) - 1; step >= 0; step--) {
-            for (int child : tree.children(position, step)) {
-                program.send(ranks.applyAsInt(child), last - step, value);
+        int[] steps = tree.childSteps(position);
+        for (int i = steps.length - 1; i >= 0; i--) {
+            for (int child : tree.children(position, steps[i])) {
+                program.send(ranks.applyAsInt(child), last - steps[i], value);
             }
         }
     }

@@ -4,10 +4,8 @@ import io.tutti.schedule.Layout;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.Map;
 
 /** The sizes of slices in bytes. */
 interface SliceSizes {
@@ -31,21 +29,7 @@ interface SliceSizes {
 
     /** The sizes if every chunk has the mean length of its kind. */
     static SliceSizes mean(Layout layout, Symmetry symmetry) {
-        double[] sums = new double[1];
-        int[] counts = new int[1];
-        for (int chunk = 0; chunk < layout.chunks(); chunk++) {
-            int kind = symmetry.kind(chunk);
-            if (kind >= sums.length) {
-                sums = Arrays.copyOf(sums, kind + 1);
-                counts = Arrays.copyOf(counts, kind + 1);
-            }
-            sums[kind] += layout.length(chunk);
-            counts[kind]++;
-        }
-        double[] means = new double[sums.length];
-        for (int kind = 0; kind < means.length; kind++) {
-            means[kind] = sums[kind] / Math.max(1, counts[kind]);
-        }
+        double[] means = means(layout, symmetry);
         return slice -> {
             double bytes = 0;
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
@@ -55,13 +39,35 @@ interface SliceSizes {
         };
     }
 
+    /** A pair of ranks may have a chunk of its own, so chunks are visited only where they are of several kinds. */
+    private static double[] means(Layout layout, Symmetry symmetry) {
+        if (symmetry.kinds() == 1) {
+            return new double[] {(double) layout.offset(layout.chunks()) / layout.chunks()};
+        }
+        double[] sums = new double[symmetry.kinds()];
+        int[] counts = new int[symmetry.kinds()];
+        for (int chunk = 0; chunk < layout.chunks(); chunk++) {
+            sums[symmetry.kind(chunk)] += layout.length(chunk);
+            counts[symmetry.kind(chunk)]++;
+        }
+        double[] means = new double[sums.length];
+        for (int kind = 0; kind < means.length; kind++) {
+            means[kind] = sums[kind] / Math.max(1, counts[kind]);
+        }
+        return means;
+    }
+
     /** Whether chunks of a kind differ by at most one element. */
     static boolean areEven(Layout layout, Symmetry symmetry) {
-        Map<Integer, LongSummaryStatistics> kinds = new HashMap<>();
-        for (int chunk = 0; chunk < layout.chunks(); chunk++) {
-            kinds.computeIfAbsent(symmetry.kind(chunk), kind -> new LongSummaryStatistics())
-                    .accept(layout.length(chunk));
+        if (symmetry.kinds() == 1) {
+            return layout.greatestLength() - layout.leastLength() <= MOST_UNEVEN;
         }
-        return kinds.values().stream().allMatch(kind -> kind.getMax() - kind.getMin() <= MOST_UNEVEN);
+        LongSummaryStatistics[] kinds = new LongSummaryStatistics[symmetry.kinds()];
+        Arrays.setAll(kinds, kind -> new LongSummaryStatistics());
+        for (int chunk = 0; chunk < layout.chunks(); chunk++) {
+            kinds[symmetry.kind(chunk)].accept(layout.length(chunk));
+        }
+        return Arrays.stream(kinds)
+                .allMatch(kind -> kind.getCount() == 0 || kind.getMax() - kind.getMin() <= MOST_UNEVEN);
     }
 }

@@ -29,6 +29,27 @@ class TreeTest {
         }
     }
 
+    /** A walk visits these steps only: a chain of P positions has P - 1 steps, of which each position takes part in two. */
+    @Test
+    void stepsWithChildrenAreNamed() {
+        for (int size = 1; size <= 100; size++) {
+            requireChildSteps(new Chain(size), size);
+            requireChildSteps(new BinaryTree(size), size);
+            requireChildSteps(new KnomialTree(size, 2), size);
+            requireChildSteps(new KnomialTree(size, 5), size);
+        }
+    }
+
+    private static void requireChildSteps(Tree tree, int size) {
+        for (int position = 0; position < size; position++) {
+            int own = position;
+            int[] expected = IntStream.range(0, tree.steps())
+                    .filter(step -> tree.children(own, step).length > 0)
+                    .toArray();
+            assertArrayEquals(expected, tree.childSteps(position), tree + " " + position);
+        }
+    }
+
     /** Walks a subtree in the order of sums and returns one past its last position. */
     private static int collect(Tree tree, int position, int expected) {
         assertEquals(expected, position, tree.toString());
