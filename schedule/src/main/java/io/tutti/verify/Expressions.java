@@ -1,8 +1,10 @@
 package io.tutti.verify;
 
 import io.tutti.schedule.Symbol;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,9 @@ final class Expressions {
     private static final String COMBINED = "∘";
     /** The largest count of leaves; counting saturates here. */
     private static final long MANY = Long.MAX_VALUE / 4;
+
+    /** Levels of an expression that a message shows. */
+    private static final int MOST_NESTED = 64;
 
     private final Map<Node, Integer> numbers = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
@@ -103,25 +108,29 @@ final class Expressions {
     /** The leaves in order; only for expressions with few {@link #leaves}. */
     int[] flatten(int number) {
         int[] leaves = new int[(int) leaves(number)];
-        flatten(number, leaves, 0);
+        int end = 0;
+        Deque<Integer> open =
+                new ArrayDeque<>(List.of(number)); // no recursion: sums along a chain are as deep as it is long
+        while (!open.isEmpty()) {
+            int next = open.pop();
+            Node node = nodes.get(next);
+            if (node.isCombined) {
+                for (int i = node.operands.length - 1; i >= 0; i--) {
+                    open.push(node.operands[i]);
+                }
+            } else {
+                leaves[end++] = next;
+            }
+        }
         return leaves;
-    }
-
-    private int flatten(int number, int[] leaves, int end) {
-        Node node = nodes.get(number);
-        if (!node.isCombined) {
-            leaves[end] = number;
-            return end + 1;
-        }
-        int next = end;
-        for (int operand : node.operands) {
-            next = flatten(operand, leaves, next);
-        }
-        return next;
     }
 
     /** The text for error messages: {@code (0·3 ∘ 1·3)} is chunk 3 of rank 0 combined with that of rank 1. */
     String text(int number) {
+        return text(number, MOST_NESTED);
+    }
+
+    private String text(int number, int levels) {
         Node node = nodes.get(number);
         if (node.kind.equals(OWN)) {
             return node.operands[0] + "·" + node.operands[1];
@@ -132,7 +141,7 @@ final class Expressions {
         StringBuilder text = new StringBuilder(node.isCombined ? "(" : node.kind + " (");
         for (int i = 0; i < node.operands.length; i++) {
             text.append(i == 0 ? "" : node.isCombined ? " " + node.kind + " " : ", ")
-                    .append(text(node.operands[i]));
+                    .append(levels == 0 ? "…" : text(node.operands[i], levels - 1));
         }
         return text.append(')').toString();
     }

@@ -25,6 +25,26 @@ class VerifierTest {
     private static final Slice S0 = scratch(0, 0, 1);
     private static final Slice S1 = scratch(1, 0, 1);
 
+    /** As deep as the sum at the end of a chain of 100,000 ranks. */
+    @Test
+    void deepSumsAreFlattened() {
+        Expressions expressions = new Expressions();
+        int sum = expressions.own(0, 0);
+        for (int rank = 1; rank < 100_000; rank++) {
+            sum = expressions.combined(new int[] {sum, expressions.own(rank, 0)});
+        }
+        int[] leaves = expressions.flatten(sum);
+        assertEquals(100_000, leaves.length);
+        for (int rank = 0; rank < leaves.length; rank++) {
+            assertEquals(expressions.own(rank, 0), leaves[rank]);
+        }
+        int nested = expressions.own(0, 0);
+        for (int i = 0; i < 100_000; i++) {
+            nested = expressions.applied("merge", new int[] {nested});
+        }
+        assertTrue(expressions.text(nested).endsWith("merge (…" + ")".repeat(65)), expressions.text(nested));
+    }
+
     @Test
     void aMissingMessageIsNamed() {
         assertEquals(
