@@ -29,13 +29,17 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
     private final Form form;
     private final boolean isPredefined;
     private final Attributes attributes = new Attributes();
+    /** As programs write it; empty if the type is the program's. */
+    private final String constant;
+
     private String name;
 
-    /** @param name of a type of MPI; empty for one of the program */
-    Datatype(String name, TypeMap map, Form form) {
+    /** @param constant of a type of MPI; empty for one of the program */
+    Datatype(String constant, TypeMap map, Form form) {
         super(map);
-        this.name = name;
-        this.isPredefined = !name.isEmpty();
+        this.constant = constant;
+        this.name = constant.replace('.', '_');
+        this.isPredefined = !constant.isEmpty();
         this.form = form;
         this.baseType = map.primitive().ordinal();
     }
@@ -79,7 +83,7 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
     }
 
     static Datatype none() {
-        Datatype none = bound("DATATYPE_NULL");
+        Datatype none = bound("MPI.DATATYPE_NULL");
         none.release();
         return none;
     }
@@ -102,7 +106,7 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
     @Override
     public void free() {
         if (isPredefined) {
-            throw new MPIException(MPI.ERR_TYPE, name + " is MPI's and cannot be freed", null);
+            throw new MPIException(MPI.ERR_TYPE, constant + " is MPI's and cannot be freed", null);
         }
         release();
     }
@@ -137,7 +141,7 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
     /**
      * Returns the name.
      *
-     * @return the name, perhaps empty
+     * @return the name, of a type of MPI as in C; perhaps empty
      */
     public String getName() {
         return name;
@@ -201,6 +205,9 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
 
     @Override
     public String toString() {
+        if (!constant.isEmpty()) {
+            return constant;
+        }
         return name.isEmpty() ? "a datatype of " + measures() : name;
     }
 }

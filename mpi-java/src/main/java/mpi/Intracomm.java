@@ -10,6 +10,13 @@ public class Intracomm extends IntracommCollectives {
         super(context);
     }
 
+    /** {@return one that MPI has from the beginning} */
+    static Intracomm named(String name) {
+        Intracomm comm = new Intracomm();
+        comm.setName(name);
+        return comm;
+    }
+
     @Override
     Intracomm again() {
         return Intracomms.duplicate(this);

@@ -67,8 +67,8 @@ public final class MPI extends Buffers {
     public static final Group GROUP_NULL = null;
     public static final Request REQUEST_NULL = new Request();
     public static final Status EMPTY_STATUS = new Status();
-    public static final Intracomm COMM_WORLD = new Intracomm();
-    public static final Intracomm COMM_SELF = new Intracomm();
+    public static final Intracomm COMM_WORLD = Intracomm.named("MPI_COMM_WORLD");
+    public static final Intracomm COMM_SELF = Intracomm.named("MPI_COMM_SELF");
     public static final Comm COMM_NULL = null;
 
     private static Errhandler errhandler = ERRORS_ARE_FATAL;

@@ -123,6 +123,10 @@ final class GroupSemantics extends WorldSemantics {
         assertNull(twin.getInfo().get("c"));
         assertEquals(
                 MPI.ERR_INFO_NOKEY, MessageSemantics.error(() -> twin.getInfo().delete("c")));
+        assertEquals("MPI_COMM_WORLD", MPI.COMM_WORLD.getName());
+        assertEquals("MPI_COMM_SELF", MPI.COMM_SELF.getName());
+        assertEquals("MPI_INT", MPI.INT.getName());
+        assertEquals("MPI_DOUBLE_INT", MPI.DOUBLE_INT.dup().getName());
         twin.setName("twin");
         assertEquals("twin", twin.getName());
         twin.free();
