@@ -79,7 +79,7 @@ final class BlockingCollectives {
 
     void gatherv(Part send, Blocks receive, int root) {
         Datatype type = send == null ? receive.type() : send.type();
-        run(type, () -> objects.gather(send, receive, root), () -> numbers.gatherv(send, receive, root));
+        run(type, () -> objects.gather(send, receive, root), () -> numbers.gathervIntoRoom(send, receive, root));
     }
 
     void scatter(Blocks send, Part receive, int root) {
@@ -89,7 +89,7 @@ final class BlockingCollectives {
 
     void scatterv(Blocks send, Part receive, int root) {
         Datatype type = receive == null ? send.type() : receive.type();
-        run(type, () -> objects.scatter(send, receive, root), () -> numbers.scatterv(send, receive, root));
+        run(type, () -> objects.scatter(send, receive, root), () -> numbers.scattervIntoRoom(send, receive, root));
     }
 
     void alltoall(Blocks send, Blocks receive) {

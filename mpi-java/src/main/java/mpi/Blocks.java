@@ -118,9 +118,7 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
     }
 
     private Data newMemory() {
-        long bytes = (long) items() * type.map().size();
-        return new Data(
-                Region.newArray(type.map(), bytes), type.map().primitive().elementType());
+        return newMemory(elements());
     }
 
     /** Unpacks what was received into {@link #incoming}. */
@@ -135,6 +133,20 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
             Region.deliver(each.segment(), buf, block.offset(), block.count(), type.map());
             at += each.count();
         }
+    }
+
+    /** Unpacks blocks of other lengths, as far as there is room. */
+    void deliver(Data received, long[] sent) {
+        long at = 0;
+        for (int rank = 0; rank < sent.length; rank++) {
+            block(rank).deliverWhatFits(received.slice(at, at + sent[rank]));
+            at += sent[rank];
+        }
+    }
+
+    /** Memory for blocks side by side. */
+    Data newMemory(long[] elements) {
+        return type.newMemory(Arrays.stream(elements).sum());
     }
 
     /** The block of a rank within all blocks side by side. */

@@ -29,6 +29,16 @@ sealed interface CollectiveMapping permits IntraMapping, InterMapping {
 
     MappedCollective scatterv(Blocks send, Part receive, int root);
 
+    /** As {@link #gatherv}, but blocks, and the root may have more room than there is to receive. */
+    default MappedCollective gathervIntoRoom(Part send, Blocks receive, int root) {
+        return gatherv(send, receive, root);
+    }
+
+    /** As {@link #scatterv}, but blocks, and ranks may have more room than there is to receive. */
+    default MappedCollective scattervIntoRoom(Blocks send, Part receive, int root) {
+        return scatterv(send, receive, root);
+    }
+
     MappedCollective alltoall(Blocks send, Blocks receive);
 
     MappedCollective allreduce(Part send, Part receive, Op op);

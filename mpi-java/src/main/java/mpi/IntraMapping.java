@@ -21,10 +21,12 @@ import java.util.Arrays;
 final class IntraMapping implements CollectiveMapping {
     private final int rank;
     private final int size;
+    private final UnequalBlocks unequal;
 
     IntraMapping(Communicator communicator) {
         this.rank = communicator.rank();
         this.size = communicator.size();
+        this.unequal = new UnequalBlocks(communicator, this);
     }
 
     @Override
@@ -189,11 +191,11 @@ final class IntraMapping implements CollectiveMapping {
                 new Scatter(disjoint(in, out), out, send.elements(), root), () -> receive.deliver(out));
     }
 
-    private static Data disjoint(Data in, Data out) {
+    static Data disjoint(Data in, Data out) {
         return MappedCollective.overlaps(in, out) ? MappedCollective.copy(in) : in;
     }
 
-    private long[] onlyAt(int place, long elements) {
+    long[] onlyAt(int place, long elements) {
         long[] counts = new long[size];
         counts[place] = elements;
         return counts;
@@ -233,6 +235,16 @@ final class IntraMapping implements CollectiveMapping {
         return new MappedCollective(
                 new Alltoall(disjoint(in, out), out, send.elements(), onlyAt(root, out.count())),
                 () -> receive.deliver(out));
+    }
+
+    @Override
+    public MappedCollective gathervIntoRoom(Part send, Blocks receive, int root) {
+        return unequal.gather(send, receive, root);
+    }
+
+    @Override
+    public MappedCollective scattervIntoRoom(Blocks send, Part receive, int root) {
+        return unequal.scatter(send, receive, root);
     }
 
     @Override

@@ -31,6 +31,12 @@ record Part(Object buf, int offset, int count, Datatype type) {
         }
     }
 
+    /** Unpacks the first elements of what was received. */
+    void deliverWhatFits(Data received) {
+        Data first = received.slice(0, Math.min(elements(), received.count()));
+        Region.deliver(first.segment(), buf, offset, count, type.map());
+    }
+
     /** Elements of Tutti's vectors. */
     long elements() {
         return (long) count

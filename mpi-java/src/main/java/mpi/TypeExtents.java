@@ -1,7 +1,9 @@
 package mpi;
 
+import io.tutti.Data;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.TypeMap;
+import io.tutti.type.ElementType;
 
 /** What {@link Datatype} says of sizes, extents and bounds. */
 abstract class TypeExtents {
@@ -49,6 +51,12 @@ abstract class TypeExtents {
     /** Bytes of an item in a message. */
     int messageBytes() {
         return isObject() ? map.size() * ObjectMessages.DESCRIPTOR_BYTES : map.size();
+    }
+
+    /** {@return memory for elements of Tutti's vectors} */
+    final Data newMemory(long elements) {
+        ElementType each = map.primitive().elementType();
+        return new Data(each.newArray(Math.toIntExact(elements)), each);
     }
 
     long bytesOfElements(long elements) {

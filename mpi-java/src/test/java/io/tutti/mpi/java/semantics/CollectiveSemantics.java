@@ -2,6 +2,7 @@ package io.tutti.mpi.java.semantics;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.DoubleInt;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.Op;
 import mpi.Request;
 import mpi.UserFunction;
@@ -31,6 +33,7 @@ final class CollectiveSemantics extends WorldSemantics {
         broadcasts();
         gathersAndScatters();
         unevenCounts();
+        blocksInLargerRooms();
         allToAll();
         reductions();
         locations();
@@ -123,6 +126,76 @@ final class CollectiveSemantics extends WorldSemantics {
         int[] received = new int[room];
         comm.Alltoallv(values, 0, mine, sendPlaces, MPI.INT, received, 0, counts, places, MPI.INT);
         assertArrayEquals(spread(), received);
+    }
+
+    /** Open MPI's receivers may have more room than they get. */
+    private void blocksInLargerRooms() {
+        int[] rooms = new int[size];
+        int[] wide = new int[size];
+        for (int each = 0; each < size; each++) {
+            rooms[each] = each + 2;
+            wide[each] = (size + 2) * each;
+        }
+        int[] values = new int[rank + 1];
+        Arrays.fill(values, 10 + rank);
+        int[] gathered = new int[(size + 2) * size];
+        comm.Gatherv(values, 0, rank + 1, MPI.INT, gathered, 0, rooms, wide, MPI.INT, last);
+        int[] expected = new int[gathered.length];
+        for (int each = 0; each < size; each++) {
+            Arrays.fill(expected, wide[each], wide[each] + each + 1, 10 + each);
+        }
+        assertArrayEquals(rank == last ? expected : new int[gathered.length], gathered);
+        int[] part = new int[size + 3];
+        comm.Scatterv(expected, 0, counts, wide, MPI.INT, part, 1, size + 2, MPI.INT, last);
+        int[] own = new int[size + 3];
+        Arrays.fill(own, 1, rank + 2, 10 + rank);
+        assertArrayEquals(own, part);
+        blocksInSmallerRooms(expected, wide);
+        comm.Barrier();
+    }
+
+    private void blocksInSmallerRooms(int[] all, int[] wide) {
+        int[] one = new int[1];
+        if (rank == last && size > 1) {
+            MPIException e = assertThrows(
+                    MPIException.class, () -> comm.Scatterv(all, 0, counts, wide, MPI.INT, one, 0, 1, MPI.INT, 0));
+            assertEquals(MPI.ERR_TRUNCATE, e.getErrorClass());
+            assertEquals(
+                    "Scatterv: rank 0 has sent " + size + " elements, but rank " + last + " has room for 1",
+                    e.getMessage());
+        } else {
+            comm.Scatterv(all, 0, counts, wide, MPI.INT, new int[size], 0, size, MPI.INT, 0);
+        }
+        int[] ones = new int[size];
+        Arrays.fill(ones, 1);
+        int[] sent = new int[rank + 1];
+        Arrays.fill(sent, rank);
+        int[] firsts = new int[size];
+        if (rank == 0 && size > 1) {
+            MPIException e = assertThrows(
+                    MPIException.class,
+                    () -> comm.gatherv(
+                            sent,
+                            1,
+                            MPI.INT,
+                            firsts,
+                            ones,
+                            IntStream.range(0, size).toArray(),
+                            MPI.INT,
+                            0));
+            assertEquals("Gatherv: rank 1 has sent 2 elements, but rank 0 has room for 1", e.getMessage());
+            assertArrayEquals(IntStream.range(0, size).toArray(), firsts);
+        } else {
+            comm.gatherv(
+                    sent,
+                    rank + 1,
+                    MPI.INT,
+                    firsts,
+                    ones,
+                    IntStream.range(0, size).toArray(),
+                    MPI.INT,
+                    0);
+        }
     }
 
     private void reductions() {
