@@ -14,7 +14,6 @@ final class Context {
     private final Group remoteGroup;
     private final PointToPoint pointToPoint;
     private final BlockingCollectives collectives;
-    private final UnfinishedSends unfinished = new UnfinishedSends();
 
     /** Of ranks that talk to each other. */
     Context(WorldJob job, Processes processes, Communicator communicator, Messages messages, Group group) {
@@ -84,12 +83,12 @@ final class Context {
 
     /** Keeps a send that the program has freed. */
     void keep(MessageRequest send) {
-        unfinished.add(send, 0); // from memory of the program
+        processes.keep(messages, send, 0); // from memory of the program
     }
 
-    /** Waits until sends that the program has freed have left. */
+    /** Waits until sends that nothing else waits for have left. */
     void finish() {
-        unfinished.await();
+        processes.finish(messages);
     }
 
     /** After a failure everything is released, too, before it is thrown. */

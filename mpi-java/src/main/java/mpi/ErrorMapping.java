@@ -5,20 +5,34 @@ import io.tutti.messaging.BufferFullException;
 import io.tutti.messaging.TruncationException;
 import io.tutti.mpi.java.Misuse;
 
-/** Errors of the layers below as errors of MPI. Their text stays. */
+/** Errors of the layers below as errors of MPI. Their text stays, as far as it means something to its programs. */
 final class ErrorMapping {
+    private static final String WITHOUT_FAREWELL = "closed without farewell";
+
     private ErrorMapping() {}
 
     static MPIException of(RuntimeException e) {
         return switch (e) {
             case MPIException known -> known;
             case Misuse misuse -> new MPIException(misuse.errorClass(), misuse.getMessage(), null);
-            case BufferFullException full -> new MPIException(MPI.ERR_BUFFER, full.getMessage(), full);
+            case BufferFullException full -> new MPIException(MPI.ERR_BUFFER, inTermsOfMpi(full), full);
             case TruncationException truncated -> new MPIException(MPI.ERR_TRUNCATE, truncated.getMessage(), truncated);
-            case CommunicationException fault -> new MPIException(errorClass(fault), fault.getMessage(), fault);
+            case CommunicationException fault -> new MPIException(errorClass(fault), explained(fault), fault);
             case IllegalArgumentException argument -> new MPIException(MPI.ERR_ARG, argument.getMessage(), argument);
             default -> new MPIException(MPI.ERR_OTHER, String.valueOf(e.getMessage()), e);
         };
+    }
+
+    private static String inTermsOfMpi(BufferFullException full) {
+        return full.getMessage().split("; see", 2)[0] + "; attach a larger one by MPI.attachBuffer (MPI.Buffer_attach)";
+    }
+
+    /** A process that ends without having called Finalize looks to others as if it had died. */
+    private static String explained(CommunicationException fault) {
+        String message = fault.getMessage();
+        return message.endsWith(WITHOUT_FAREWELL)
+                ? message + ", as it does when a program ends without MPI.Finalize"
+                : message;
     }
 
     private static int errorClass(CommunicationException fault) {

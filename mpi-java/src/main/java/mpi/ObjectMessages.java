@@ -4,6 +4,8 @@ import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageStatus;
 import io.tutti.messaging.SendMode;
 import io.tutti.messaging.TruncationException;
+import io.tutti.mpi.java.ErrorClass;
+import io.tutti.mpi.java.Misuse;
 import io.tutti.mpi.java.objects.ObjectCodec;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -11,16 +13,19 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Messages of objects. One is two messages: a descriptor for each object, which is matched like any other message and says how long the
- * bytes are, and the bytes of all, which follow among all processes with a tag of their own. The bytes are a copy, so a send does
- * not wait for them: it is complete when its descriptors are. Else ranks that send to each other before they wait for receives would block.
- * Only a blocking send of what would be more than fits into memory waits.
+ * bytes are, and the bytes of all, which follow among all processes with a tag of their own. Both are copies, so a blocking send does
+ * not wait for them: else ranks that send to each other before they receive would block. Only one of what would be more than fits into
+ * memory waits.
  */
 final class ObjectMessages {
-    /** Of each object. The first one has the length of all bytes, and their tag. */
+    /** Of each object. The first one has the length of all bytes, their tag, and a mark by which it is known from numbers. */
     static final int DESCRIPTOR_BYTES = 16;
 
     private static final ValueLayout.OfLong LENGTH = ValueLayout.JAVA_LONG_UNALIGNED;
-    private static final ValueLayout.OfInt TAG = ValueLayout.JAVA_INT_UNALIGNED;
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+    private static final long TAG_AT = Long.BYTES;
+    private static final long MARK_AT = TAG_AT + Integer.BYTES;
+    private static final int MARK = 0x4F_42_4A_8E;
     private static final AtomicInteger NEXT_TAG = new AtomicInteger();
 
     private final PointToPoint owner;
@@ -41,8 +46,10 @@ final class ObjectMessages {
 
     void send(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
         Sending sending = begin(buf, offset, count, type, dest, tag, mode);
-        new TransferRequest(owner, sending.descriptors).complete();
-        if (mode != SendMode.BUFFERED && sending.bytes != null && processes.isFull()) {
+        boolean waits = mode != SendMode.BUFFERED && processes.isFull();
+        long descriptors = (long) count * type.messageBytes();
+        owner.finish(sending.descriptors, descriptors, waits || mode == SendMode.SYNCHRONOUS);
+        if (waits && sending.bytes != null) {
             sending.bytes.await();
         } else {
             keep(sending);
@@ -57,23 +64,24 @@ final class ObjectMessages {
 
     private void keep(Sending sending) {
         if (sending.bytes != null) {
-            processes.keep(sending.bytes, sending.length);
+            processes.keep(processes.payloads(), sending.bytes, sending.length);
         }
     }
 
     private Sending begin(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
         Object[] objects = ObjectArrays.take(buf, offset, count, type.map());
         MemorySegment descriptors = MemorySegment.ofArray(new byte[objects.length * DESCRIPTOR_BYTES]);
+        SendMode first = owner.needsNoBuffer(mode, descriptors.byteSize()) ? SendMode.STANDARD : mode;
         if (objects.length == 0) {
-            return new Sending(owner.messages().startSend(descriptors, owner.peer(dest), tag, mode), null, 0);
+            return new Sending(owner.messages().startSend(descriptors, owner.peer(dest), tag, first), null, 0);
         }
         MemorySegment bytes = MemorySegment.ofArray(codec.write(objects));
         int payloadTag = NEXT_TAG.getAndIncrement() & Ports.FIRST_TAG - 1;
         descriptors.set(LENGTH, 0, bytes.byteSize());
-        descriptors.set(TAG, Long.BYTES, payloadTag);
-        MessageRequest first = owner.messages().startSend(descriptors, owner.peer(dest), tag, mode);
+        descriptors.set(INT, TAG_AT, payloadTag);
+        descriptors.set(INT, MARK_AT, MARK);
         return new Sending(
-                first,
+                owner.messages().startSend(descriptors, owner.peer(dest), tag, first),
                 processes.payloads().startSend(bytes, peers[dest], payloadTag, SendMode.STANDARD),
                 bytes.byteSize());
     }
@@ -97,7 +105,7 @@ final class ObjectMessages {
         private MessageRequest bytes;
         private byte[] payload;
         private MessageStatus found;
-        private TruncationException truncation;
+        private RuntimeException failure;
         private boolean isActive = true;
 
         Receiving(MessageRequest request, MemorySegment descriptors, Object buf, int offset, int count, Datatype type) {
@@ -134,17 +142,24 @@ final class ObjectMessages {
             try {
                 found = request.await();
             } catch (TruncationException e) {
-                truncation = e;
+                failure = e;
                 found = e.status();
             }
             if (found.isCancelled() || found.bytes() == 0 || descriptors.byteSize() == 0) {
+                return;
+            }
+            if (found.bytes() % DESCRIPTOR_BYTES != 0 || descriptors.get(INT, MARK_AT) != MARK) {
+                failure = new Misuse(
+                        ErrorClass.TYPE,
+                        "the message of " + found.bytes() + " bytes with tag " + found.tag() + " from rank "
+                                + owner.status(found).source + " is not of MPI.OBJECT: it was sent as numbers");
                 return;
             }
             payload = new byte[Math.toIntExact(descriptors.get(LENGTH, 0))];
             int from = peers[owner.status(found).source];
             bytes = processes
                     .payloads()
-                    .startReceive(MemorySegment.ofArray(payload), from, descriptors.get(TAG, Long.BYTES));
+                    .startReceive(MemorySegment.ofArray(payload), from, descriptors.get(INT, TAG_AT));
         }
 
         @Override
@@ -154,13 +169,13 @@ final class ObjectMessages {
             if (bytes != null) {
                 bytes.await();
             }
-            if (truncation != null) {
-                throw truncation;
+            if (failure != null) {
+                throw failure;
             }
             if (payload != null) {
                 ObjectArrays.put(codec.read(payload), buf, offset, count, type.map());
             }
-            return owner.status(found);
+            return owner.status(found).countedIn(type);
         }
 
         @Override

@@ -7,9 +7,13 @@ import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
 import io.tutti.mpi.java.memory.Region;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /** Messages of one communicator in the terms of MPI. Every method throws an {@link MPIException}. */
 final class PointToPoint {
+    /** Of a buffered send for which the program has attached no buffer, as in Open MPI. */
+    private static final int MOST_UNATTACHED_BYTES = 256;
+
     private final Messages messages;
     private final Context context;
     private final ObjectMessages objects;
@@ -71,11 +75,40 @@ final class PointToPoint {
         try {
             if (type.isObject()) {
                 objects.send(buf, offset, count, type, dest, tag, mode);
+                return;
+            }
+            MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
+            if (needsNoBuffer(mode, memory.byteSize())) {
+                sendCopy(memory, peer(dest), tag);
             } else {
-                messages.send(Region.outgoing(buf, offset, count, type.map()), peer(dest), tag, mode);
+                messages.send(memory, peer(dest), tag, mode);
             }
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
+        }
+    }
+
+    boolean needsNoBuffer(SendMode mode, long bytes) {
+        return mode == SendMode.BUFFERED
+                && bytes <= MOST_UNATTACHED_BYTES
+                && !context.job().hasBuffer();
+    }
+
+    /** Waits only if the copies that have not left are too many. */
+    private void sendCopy(MemorySegment memory, int to, int tag) {
+        MemorySegment copy = MemorySegment.ofArray(memory.toArray(ValueLayout.JAVA_BYTE));
+        finish(
+                messages.startSend(copy, to, tag, SendMode.STANDARD),
+                copy.byteSize(),
+                context.processes().isFull());
+    }
+
+    /** Waits for a send of a copy, or keeps it if it has not left. */
+    void finish(MessageRequest send, long bytes, boolean waits) {
+        if (waits || send.test()) {
+            send.await();
+        } else {
+            context.processes().keep(messages, send, bytes);
         }
     }
 
@@ -91,7 +124,7 @@ final class PointToPoint {
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
             MessageStatus status = messages.receive(memory, peerOrAny(source), tag);
             deliver(memory, status, buf, offset, count, type);
-            return status(status);
+            return status(status).countedIn(type);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -113,6 +146,10 @@ final class PointToPoint {
                 return objects.startSend(buf, offset, count, type, dest, tag, mode);
             }
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
+            if (needsNoBuffer(mode, memory.byteSize())) {
+                sendCopy(memory, peer(dest), tag);
+                return new CompleteRequest(new Status());
+            }
             return new TransferRequest(this, messages.startSend(memory, peer(dest), tag, mode));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
@@ -180,7 +217,7 @@ final class PointToPoint {
         MemorySegment in = Region.incoming(buf, offset, count, type.map());
         MessageStatus status = messages.sendReceive(out, peer(dest), sendTag, in, peerOrAny(source), tag);
         deliver(in, status, buf, offset, count, type);
-        return status(status);
+        return status(status).countedIn(type);
     }
 
     Status sendrecv(

@@ -11,13 +11,13 @@ import java.util.stream.IntStream;
  * their ranks in it, others by higher numbers. Other processes know it by other numbers, so what is sent are ranks among these processes.
  */
 final class Processes {
-    /** Of payloads that a blocking send does not wait for. */
-    private static final long MOST_PAYLOAD_BYTES = 64L << 20;
+    /** Of what has been sent without waiting: blocking sends wait when it is more. */
+    private static final long MOST_UNFINISHED_BYTES = 64L << 20;
 
     private final Communicator all;
     /** Payloads of objects. */
     private final Messages payloads;
-    /** Payloads that nothing else waits for. */
+    /** Payloads and messages that nothing else waits for. */
     private final UnfinishedSends unfinished = new UnfinishedSends();
     /** The number of each rank. */
     private final int[] numbers;
@@ -78,19 +78,24 @@ final class Processes {
         return new Group(IntStream.of(ranks).map(rank -> numbers[rank]).toArray());
     }
 
-    /** Keeps the send of a payload. */
-    void keep(MessageRequest send, long bytes) {
-        unfinished.add(send, bytes);
+    /** Keeps a send that has that many bytes of its own. */
+    void keep(Messages messages, MessageRequest send, long bytes) {
+        unfinished.add(messages, send, bytes);
     }
 
-    /** {@return whether payloads that have not left fill what may be kept} */
+    /** {@return whether sends that have not left fill what may be kept} */
     boolean isFull() {
-        return !unfinished.isAtMost(MOST_PAYLOAD_BYTES);
+        return !unfinished.isAtMost(MOST_UNFINISHED_BYTES);
     }
 
-    /** Waits until payloads have left. */
+    /** Waits until all sends have left. */
     void finish() {
         unfinished.await();
+    }
+
+    /** Waits until the sends of one communicator have left. */
+    void finish(Messages messages) {
+        unfinished.await(messages);
     }
 
     /** Leaves them. After a failure they are released, too, before it is thrown. */

@@ -11,6 +11,12 @@ public final class Status implements Freeable {
     public int tag = MPI.ANY_TAG;
     /** The position of the request among those of a call that waits for several. */
     public int index = MPI.UNDEFINED;
+    /** Items of the type that was received; {@code MPI.UNDEFINED} after a probe, which names no type. */
+    public int count;
+    /** Basic elements of the type that was received; {@code MPI.UNDEFINED} after a probe, which names no type. */
+    public int numEls;
+    /** Bytes of the message; {@code MPI.UNDEFINED} if they are more than an {@code int} counts. */
+    public int countInBytes;
 
     private long bytes;
     private boolean isCancelled;
@@ -21,8 +27,22 @@ public final class Status implements Freeable {
     Status(int source, MessageStatus message) {
         this.source = message.source() == io.tutti.messaging.Messages.ANY_SOURCE ? MPI.ANY_SOURCE : source;
         this.tag = message.tag();
-        this.bytes = message.bytes();
+        this.count = MPI.UNDEFINED;
+        this.numEls = MPI.UNDEFINED;
         this.isCancelled = message.isCancelled();
+        setBytes(message.bytes());
+    }
+
+    /** Counts what was received in items of this type. */
+    Status countedIn(Datatype type) {
+        count = Get_count(type);
+        numEls = Get_elements(type);
+        return this;
+    }
+
+    private void setBytes(long length) {
+        bytes = length;
+        countInBytes = length <= Integer.MAX_VALUE ? (int) length : MPI.UNDEFINED;
     }
 
     /** The status of a message from {@code PROC_NULL}. */
@@ -134,7 +154,7 @@ public final class Status implements Freeable {
      * @param count the number of its basic elements
      */
     public void setElements(Datatype type, int count) {
-        bytes = type.bytesOfElements(count);
+        setBytes(type.bytesOfElements(count));
     }
 
     /**
@@ -144,7 +164,7 @@ public final class Status implements Freeable {
      * @param count the number of its basic elements
      */
     public void setElementsX(Datatype type, Count count) {
-        bytes = type.bytesOfElements(count.getCount());
+        setBytes(type.bytesOfElements(count.getCount()));
     }
 
     /**

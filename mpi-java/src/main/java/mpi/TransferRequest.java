@@ -66,10 +66,11 @@ final class TransferRequest extends Request {
     Status complete() {
         isActive = false;
         MessageStatus status = message.await();
-        if (memory != null) {
-            PointToPoint.deliver(memory, status, buf, offset, count, type);
+        if (memory == null) {
+            return owner.status(status);
         }
-        return owner.status(status);
+        PointToPoint.deliver(memory, status, buf, offset, count, type);
+        return owner.status(status).countedIn(type);
     }
 
     @Override

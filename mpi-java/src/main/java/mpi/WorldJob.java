@@ -27,7 +27,7 @@ final class WorldJob {
     private final ObjectCodec codec;
     private final List<Context> contexts = new ArrayList<>();
     private final Thread mainThread = Thread.currentThread();
-    private long bufferBytes;
+    private volatile long bufferBytes;
     /** The number of the next process of another job. */
     private int nextNumber;
     /** To the processes that have started this job; the null communicator if a launcher has. */
@@ -176,6 +176,11 @@ final class WorldJob {
     synchronized void attach(long bytes) {
         bufferBytes = bytes;
         contexts.forEach(context -> context.messages().setBufferBytes(bytes));
+    }
+
+    /** {@return whether the program has attached one for buffered sends} */
+    boolean hasBuffer() {
+        return bufferBytes > 0;
     }
 
     /** Ranks wait for each other at the end, as with MPJ Express, so that each can still receive what this one has sent. */

@@ -29,6 +29,7 @@ final class BufferSemantics extends WorldSemantics {
         booleans();
         objectsWithGaps();
         manyObjectsForALateReceiver();
+        shortObjectsBeforeTheirReceives();
         MPI.COMM_WORLD.barrier();
     }
 
@@ -141,6 +142,26 @@ final class BufferSemantics extends WorldSemantics {
                     }
                 },
                 true);
+    }
+
+    /** Many more than a receiver has memory for. */
+    private void shortObjectsBeforeTheirReceives() {
+        int messages = 10_000;
+        if (rank == 0 && size > 1) {
+            for (int message = 0; message < messages; message++) {
+                comm.Send(new Object[] {message}, 0, 1, MPI.OBJECT, 1, message % 3);
+            }
+            comm.Send(new int[1], 0, 1, MPI.INT, 1, 9);
+        } else if (rank == 1) {
+            comm.Recv(new int[1], 0, 1, MPI.INT, 0, 9);
+            Object[] got = new Object[1];
+            for (int tag = 2; tag >= 0; tag--) {
+                for (int message = tag; message < messages; message += 3) {
+                    comm.Recv(got, 0, 1, MPI.OBJECT, 0, tag);
+                    assertEquals(message, got[0]);
+                }
+            }
+        }
     }
 
     /** A sender is not ahead by more than its memory holds; this JVM has 256 MiB. */

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
+import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Message;
@@ -26,6 +27,8 @@ final class MessageSemantics extends WorldSemantics {
         wildcardsTakeWhatComes();
         modesAndOffsets();
         truncationIsAnError();
+        statusesCount();
+        numbersAreNoObjects();
         noProcess();
         replacement();
         probesInBothDialects();
@@ -91,8 +94,29 @@ final class MessageSemantics extends WorldSemantics {
         ready.Wait();
         assertEquals(left, target[0]);
         MPI.Buffer_detach();
-        assertThrows(MPIException.class, () -> comm.Bsend(data, 0, 8, MPI.SHORT, right, 4), "no buffer is attached");
+        withoutABuffer();
         everyPrimitive();
+    }
+
+    /** As in Open MPI, which has some memory of its own for short messages. */
+    private void withoutABuffer() {
+        int[] in = {-1};
+        comm.bSend(new int[] {rank}, 1, MPI.INT, right, 4);
+        comm.recv(in, 1, MPI.INT, left, 4);
+        assertEquals(left, in[0]);
+        IntBuffer out = MPI.newIntBuffer(1).put(0, 10 * rank);
+        Request sent = comm.ibSend(out, 1, MPI.INT, right, 4);
+        comm.recv(in, 1, MPI.INT, left, 4);
+        sent.waitFor();
+        assertEquals(10 * left, in[0]);
+        Object[] object = new Object[1];
+        comm.Bsend(new Object[] {"from " + rank}, 0, 1, MPI.OBJECT, right, 4);
+        comm.Recv(object, 0, 1, MPI.OBJECT, left, 4);
+        assertEquals("from " + left, object[0]);
+        MPIException e = assertThrows(MPIException.class, () -> comm.Bsend(new byte[257], 0, 257, MPI.BYTE, right, 4));
+        assertEquals(MPI.ERR_BUFFER, e.getErrorClass());
+        assertTrue(
+                e.getMessage().endsWith("attach a larger one by MPI.attachBuffer (MPI.Buffer_attach)"), e.getMessage());
     }
 
     private void everyPrimitive() {
@@ -111,6 +135,42 @@ final class MessageSemantics extends WorldSemantics {
         assertArrayEquals(new boolean[] {true, left % 2 == 0, false}, flags);
         assertEquals(Long.MIN_VALUE + left, longs[0]);
         assertEquals(left + 0.5f, floats[0]);
+    }
+
+    /** MPJ Express' fields. */
+    private void statusesCount() {
+        Datatype pair = Datatype.Contiguous(2, MPI.LONG);
+        Request sent = comm.Isend(new long[] {1, 2, 3, 4}, 0, 2, pair, right, 6);
+        Status probed = comm.Probe(left, 6);
+        assertEquals(4 * Long.BYTES, probed.countInBytes);
+        assertEquals(MPI.UNDEFINED, probed.count);
+        Status received = comm.Recv(new long[9], 1, 4, pair, left, 6);
+        sent.Wait();
+        assertArrayEquals(
+                new int[] {2, 4, 4 * Long.BYTES, left, 6},
+                new int[] {received.count, received.numEls, received.countInBytes, received.source, received.tag});
+        Request receive = comm.Irecv(new Object[3], 0, 3, MPI.OBJECT, left, 6);
+        comm.Send(new Object[] {"a", null}, 0, 2, MPI.OBJECT, right, 6);
+        assertEquals(2, receive.Wait().count);
+        Status exchanged = comm.Sendrecv(new int[3], 0, 3, MPI.INT, right, 6, new int[5], 0, 5, MPI.INT, left, 6);
+        assertEquals(3, exchanged.count);
+        Request later = comm.Irecv(new boolean[5], 0, 5, MPI.BOOLEAN, left, 6);
+        comm.Send(new boolean[2], 0, 2, MPI.BOOLEAN, right, 6);
+        assertEquals(2, later.Wait().count);
+    }
+
+    private void numbersAreNoObjects() {
+        for (int length : new int[] {1, 4, 16}) {
+            Request sent = comm.Isend(new int[length], 0, length, MPI.INT, right, 7);
+            MPIException e =
+                    assertThrows(MPIException.class, () -> comm.Recv(new Object[16], 0, 16, MPI.OBJECT, left, 7));
+            assertEquals(MPI.ERR_TYPE, e.getErrorClass());
+            assertEquals(
+                    "the message of " + 4 * length + " bytes with tag 7 from rank " + left
+                            + " is not of MPI.OBJECT: it was sent as numbers",
+                    e.getMessage());
+            sent.Wait();
+        }
     }
 
     private void truncationIsAnError() {

@@ -211,7 +211,7 @@ final class RequestSemantics extends WorldSemantics {
             assertEquals(index, in[9]);
         }
         assertSame(room, MPI.detachBuffer());
-        assertEquals(MPI.ERR_BUFFER, MessageSemantics.error(() -> comm.bSend(new int[1], 1, MPI.INT, right, 27)));
+        assertEquals(MPI.ERR_BUFFER, MessageSemantics.error(() -> comm.bSend(new int[65], 65, MPI.INT, right, 27)));
     }
 
     private static void nullRequests() {
