@@ -54,7 +54,8 @@ public final class Launcher {
      * Runs the job and blocks until it has ended.
      *
      * @return 0 if all ranks succeeded; otherwise the status of the rank at fault, or of the first that failed; 124
-     *     after the time limit; 147 if a rank stayed stopped when others had succeeded
+     *     after the time limit; 147 if a rank stayed stopped when others had succeeded; 141 if the reader of the output has closed it; 1 if it
+     *     cannot be written for another reason
      * @throws IllegalArgumentException if the command cannot be started
      * @throws io.tutti.error.CommunicationException if the job's files cannot be created
      */
