@@ -56,11 +56,14 @@ class CommandLineTest {
                     run -n 2 --output-dir /proc/none -- sh | tutti run: output-dir=/proc/none cannot be made: no such file
                     run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number from 1 to 31536000 seconds
                     run -n 2 --timeout -1 -- sh           | tutti run: --timeout and --grace must not be negative
+                    bench --html - --csv -                | tutti bench: --csv - and --html - on standard output exclude each other; give one a file
+                    show ring --text --json               | tutti show: --text and --json on standard output exclude each other; give one a file
+                    doctor --trace - --json               | tutti doctor: --json and --trace - on standard output exclude each other; give one a file
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT
                     run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: node-rank=2 must be from 0 to nnodes - 1 = 1
-                    run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: no such file
-                    run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /dev/null -- sh | tutti run: the secret has 0 characters, at least 16 are needed
+                    run -n 2 --nnodes 2 --node-rank 0 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: no such file
+                    run -n 2 --nnodes 2 --node-rank 0 --rendezvous h:1 --secret-file /dev/null -- sh | tutti run: the secret has 0 characters, at least 16 are needed
                     show nothing                          | tutti show: algorithm=nothing must be one of all-scatter, allgather, …
                     show ring -n 0                        | tutti show: ranks=0 must be a number from 1 to 32768
                     show ring -n 99999999                 | tutti show: ranks=99999999 must be a number from 1 to 32768

@@ -2,6 +2,7 @@ package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.OutputPath;
+import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.doctor.JobDiagnosis;
 import io.tutti.config.Options;
@@ -69,6 +70,11 @@ public final class DoctorCommand implements Runnable {
         } else if (!recordings.isEmpty()) {
             throw new IllegalArgumentException("--jfr needs --trace FILE");
         }
+        boolean isTraceStandard = trace != null && trace.isStandard();
+        new StandardTakers()
+                .add(json.isStandard(), "--json")
+                .add(isTraceStandard, "--trace -")
+                .check();
         if (subject == null && !recordings.isEmpty()) {
             trace.write(
                     Doctor.timelineOf(recordings, this::warn),
@@ -80,7 +86,9 @@ public final class DoctorCommand implements Runnable {
         JobDiagnosis diagnosis = doctor.diagnosis();
         PrintWriter out = spec.commandLine().getOut();
         if (!json.isStandard()) {
-            doctor.lines(spec.usageMessage().width()).forEach(out::println);
+            PrintWriter page = isTraceStandard ? spec.commandLine().getErr() : out;
+            doctor.lines(spec.usageMessage().width()).forEach(page::println);
+            page.flush();
         }
         json.write(() -> Json.of(diagnosis), out);
         if (trace != null) {

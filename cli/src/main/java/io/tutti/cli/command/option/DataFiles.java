@@ -20,10 +20,12 @@ public final class DataFiles {
     public void check() {
         csv.check();
         json.check();
-        if (csv.isStandard() && json.isStandard()) {
-            throw new IllegalArgumentException(
-                    "--csv - and --json on standard output exclude each other; give one a file");
-        }
+        takers().check();
+    }
+
+    /** Returns the results that are to take standard output. */
+    StandardTakers takers() {
+        return new StandardTakers().add(csv.isStandard(), "--csv -").add(json.isStandard(), "--json");
     }
 
     /** Returns whether standard output is for one of the results alone. */

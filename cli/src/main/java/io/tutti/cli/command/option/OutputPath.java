@@ -19,7 +19,7 @@ public record OutputPath(String name) {
     static final String STANDARD = "-";
 
     /** Returns whether the result goes to standard output. */
-    boolean isStandard() {
+    public boolean isStandard() {
         return name.equals(STANDARD);
     }
 

@@ -21,13 +21,14 @@ public final class ResultFiles {
     /**
      * Checks that all files can be written, and creates the folder for plots.
      *
-     * @throws IllegalArgumentException if one cannot, or both CSV and JSON would go to standard output
+     * @throws IllegalArgumentException if one cannot, or two would go to standard output
      */
     public void check() {
         data.check();
         if (html != null) {
             html.check("--html");
         }
+        data.takers().add(isHtmlStandard(), "--html -").check();
         if (plots != null) {
             ResultFolder.make(plots);
         }
@@ -35,7 +36,11 @@ public final class ResultFiles {
 
     /** Returns whether standard output is for one of the results alone. */
     public boolean takesStandardOutput() {
-        return data.takesStandardOutput();
+        return data.takesStandardOutput() || isHtmlStandard();
+    }
+
+    private boolean isHtmlStandard() {
+        return html != null && html.isStandard();
     }
 
     public void write(BenchResults results, PrintWriter out) {

@@ -6,6 +6,7 @@ import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.ShapeOptions;
+import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ScheduleJson;
@@ -105,6 +106,10 @@ public final class ShowCommand implements Runnable {
     @Override
     public void run() {
         json.check();
+        new StandardTakers()
+                .add(text, "--text")
+                .add(json.isStandard(), "--json")
+                .check();
         if (svg != null) {
             new OutputPath(svg.toString()).check("--svg");
         }
