@@ -55,7 +55,13 @@ class CommandLineTest {
                     run -n 2 --tee a --output-dir b -- sh | tutti run: error: --output-dir=DIR, --tee=DIR are mutually exclusive (specify only one); see tutti run --help
                     run -n 2 --output-dir /proc/none -- sh | tutti run: output-dir=/proc/none cannot be made: no such file
                     run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number from 1 to 31536000 seconds
-                    run -n 2 --timeout -1 -- sh           | tutti run: --timeout and --grace must not be negative
+                    run -n 2 --timeout -1 -- sh           | tutti run: --timeout -1.0 must be a number of seconds from 0 to 31536000
+                    run -n 2 --timeout 1e10 -- sh         | tutti run: --timeout 1.0E10 must be a number of seconds from 0 to 31536000
+                    run -n 2 --timeout NaN -- sh          | tutti run: --timeout NaN must be a number of seconds from 0 to 31536000
+                    run -n 2 --grace 1e300 -- sh          | tutti run: --grace 1.0E300 must be a number of seconds from 0 to 31536000
+                    bench -f NaN                          | tutti bench: -b 8 -e 16777216 -f NaN need 1 <= b <= e and f > 1
+                    bench -f Infinity                     | tutti bench: -b 8 -e 16777216 -f Infinity need 1 <= b <= e and f > 1
+                    bench -e 999999999999G                | tutti bench: size=999999999999G must be less than 2^63 bytes
                     bench --html - --csv -                | tutti bench: --csv - and --html - on standard output exclude each other; give one a file
                     show ring --text --json               | tutti show: --text and --json on standard output exclude each other; give one a file
                     doctor --trace - --json               | tutti doctor: --json and --trace - on standard output exclude each other; give one a file
@@ -148,6 +154,11 @@ class CommandLineTest {
         String said = err.toString().strip();
         assertTrue(said.startsWith("tutti verify: " + file + ", line 2: algorithm=ringring"), said);
         assertTrue(said.contains("…") && said.length() < 5_000, said);
+    }
+
+    @Test
+    void aTimeLimitBelowAMillisecondIsOne() {
+        assertEquals(124, execute("run", "-n", "1", "--timeout", "0.0004", "--", "sleep", "10"));
     }
 
     @Test

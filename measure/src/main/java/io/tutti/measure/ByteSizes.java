@@ -21,7 +21,10 @@ public final class ByteSizes {
             default -> 0;
         };
         long number = Long.parseLong(shift == 0 ? upper : upper.substring(0, upper.length() - 1));
-        return Math.multiplyExact(number, 1L << shift);
+        if (number > Long.MAX_VALUE >> shift) {
+            throw new IllegalArgumentException("size=" + text + " must be less than 2^63 bytes");
+        }
+        return number << shift;
     }
 
     /**
@@ -45,7 +48,7 @@ public final class ByteSizes {
 
     /** Returns {@code first}, {@code first · factor}, … up to {@code last}. */
     public static List<Long> series(long first, long last, double factor) {
-        if (first < 1 || last < first || factor <= 1) {
+        if (first < 1 || last < first || !(factor > 1) || Double.isInfinite(factor)) {
             throw new IllegalArgumentException(
                     "-b " + first + " -e " + last + " -f " + factor + " need 1 <= b <= e and f > 1");
         }

@@ -14,6 +14,9 @@ import picocli.CommandLine.Option;
 
 /** Options of every command that starts ranks: limits, settings and flags. */
 public final class RankOptions {
+    /** A year. */
+    private static final int MOST_SECONDS = 31_536_000;
+
     @Option(names = "--timeout", paramLabel = "S", description = "End the job after S seconds, with status 124.")
     private double timeout;
 
@@ -35,10 +38,7 @@ public final class RankOptions {
     private List<String> jvmOptions = new ArrayList<>();
 
     Limits limits() {
-        if (timeout < 0 || grace < 0) {
-            throw new IllegalArgumentException("--timeout and --grace must not be negative");
-        }
-        return new Limits(seconds(timeout), seconds(grace));
+        return new Limits(duration("--timeout", timeout), duration("--grace", grace));
     }
 
     List<String> jvmOptions() {
@@ -55,7 +55,13 @@ public final class RankOptions {
         return new LaunchSettings(limits(), environment(), jvmOptions, output, hosts);
     }
 
-    private static Duration seconds(double seconds) {
-        return Duration.ofMillis(Math.round(seconds * 1000));
+    /** The shortest time is not rounded to none, which would be no limit. */
+    private static Duration duration(String option, double seconds) {
+        boolean isInRange = seconds >= 0 && seconds <= MOST_SECONDS;
+        if (!isInRange) { // as NaN is not
+            throw new IllegalArgumentException(
+                    option + " " + seconds + " must be a number of seconds from 0 to " + MOST_SECONDS);
+        }
+        return Duration.ofMillis(Math.max(Math.round(seconds * 1000), seconds > 0 ? 1 : 0));
     }
 }
