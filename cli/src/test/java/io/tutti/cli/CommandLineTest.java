@@ -65,6 +65,7 @@ class CommandLineTest {
                     bench --html - --csv -                | tutti bench: --csv - and --html - on standard output exclude each other; give one a file
                     show ring --text --json               | tutti show: --text and --json on standard output exclude each other; give one a file
                     doctor --trace - --json               | tutti doctor: --json and --trace - on standard output exclude each other; give one a file
+                    run -n 2 --nnodes 2 --rendezvous h:1 -- sh | tutti run: --nnodes 2 needs --node-rank I, another on each machine, from 0 to 1
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT
                     run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: node-rank=2 must be from 0 to nnodes - 1 = 1

@@ -18,7 +18,7 @@ final class NodeOptions {
             description = "Number of machines (default: 1, which needs none of the options that follow).")
     private Integer nodes;
 
-    @Option(names = "--node-rank", paramLabel = "I", description = "This machine: 0 to N-1.")
+    @Option(names = "--node-rank", paramLabel = "I", description = "This machine: 0 to N-1; needed with more than one.")
     private Integer node;
 
     @Option(
@@ -49,6 +49,10 @@ final class NodeOptions {
         }
         if (!rendezvous.matches("(\\[[0-9A-Fa-f:.%\\w]+]|[^\\s:]+):[0-9]{1,5}")) {
             throw new IllegalArgumentException("--rendezvous " + rendezvous + " must be HOST:PORT");
+        }
+        if (nodes != null && nodes > 1 && node == null) {
+            throw new IllegalArgumentException(
+                    "--nnodes " + nodes + " needs --node-rank I, another on each machine, from 0 to " + (nodes - 1));
         }
         String words = jobId == null ? "0" + rendezvous : jobId;
         return new LaunchPlace(

@@ -103,7 +103,8 @@ public final class RunCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "0",
             description = "Start all ranks again after a failure, up to N times (default: ${DEFAULT-VALUE}), on one"
-                    + " machine. TUTTI_RESTART counts. Output folders get a folder restart-I for each.")
+                    + " machine. TUTTI_RESTART counts; --timeout begins anew. Output folders get a folder restart-I for"
+                    + " each.")
     private int maxRestarts;
 
     @Option(
