@@ -65,6 +65,11 @@ class CommandLineTest {
                     bench --html - --csv -                | tutti bench: --csv - and --html - on standard output exclude each other; give one a file
                     show ring --text --json               | tutti show: --text and --json on standard output exclude each other; give one a file
                     doctor --trace - --json               | tutti doctor: --json and --trace - on standard output exclude each other; give one a file
+                    soak --csv - --json                   | tutti soak: --csv - and --json on standard output exclude each other; give one a file
+                    soak --for 2d                         | tutti soak: --for 2d must be a time, as in 90s, 10m or 2h
+                    soak --for 9999999h                   | tutti soak: --for 9999999h must be at most 8760h
+                    soak --runs -5                        | tutti soak: --runs -5 must be at least 1
+                    soak --run -1                         | tutti soak: --run -1 must be at least 0
                     run -n 2 --nnodes 2 --rendezvous h:1 -- sh | tutti run: --nnodes 2 needs --node-rank I, another on each machine, from 0 to 1
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT
@@ -160,6 +165,14 @@ class CommandLineTest {
     @Test
     void aTimeLimitBelowAMillisecondIsOne() {
         assertEquals(124, execute("run", "-n", "1", "--timeout", "0.0004", "--", "sleep", "10"));
+    }
+
+    /** A campaign of hours may have written it. */
+    @Test
+    void aRefusedOptionOfSoakLeavesItsFile(@TempDir Path folder) throws IOException {
+        Path csv = Files.writeString(folder.resolve("soak.csv"), "earlier");
+        assertEquals(2, execute("soak", "--for", "2d", "--csv", csv.toString()));
+        assertEquals("earlier", Files.readString(csv));
     }
 
     @Test

@@ -5,11 +5,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
@@ -23,7 +22,7 @@ public record Soak(SoakSettings settings) {
      *
      * @param begins receives what comes next, in a few words
      * @param ends receives each outcome; like {@code begins}, it is called by one thread at a time
-     * @return all outcomes
+     * @return all outcomes, and what made a lane fail, if one did; the others then end after their current runs
      * @throws InterruptedException if the thread is interrupted; the current jobs are then ended by their launchers
      */
     public SoakReport run(Consumer<String> begins, Consumer<RunOutcome> ends) throws InterruptedException {
@@ -42,6 +41,7 @@ public record Soak(SoakSettings settings) {
         private final AtomicInteger taken = new AtomicInteger();
         private final long end = System.nanoTime() + settings.duration().toNanos();
         private final List<RunOutcome> outcomes = new ArrayList<>();
+        private final AtomicReference<String> failure = new AtomicReference<>("");
 
         Lanes(Consumer<String> begins, Consumer<RunOutcome> ends) {
             this.begins = begins;
@@ -50,15 +50,10 @@ public record Soak(SoakSettings settings) {
 
         SoakReport run() throws InterruptedException {
             try (ExecutorService threads = Executors.newFixedThreadPool(settings.jobs())) {
-                List<Future<Void>> lanes = threads.invokeAll(Collections.nCopies(settings.jobs(), lane()));
-                for (Future<Void> lane : lanes) {
-                    lane.get();
-                }
-            } catch (ExecutionException e) {
-                throw new IllegalStateException("a lane failed: " + e.getCause().getMessage(), e.getCause());
+                threads.invokeAll(Collections.nCopies(settings.jobs(), lane()));
             }
             outcomes.sort(Comparator.comparingInt(RunOutcome::number).thenComparingInt(RunOutcome::faultOfJob));
-            return new SoakReport(settings.seed(), outcomes);
+            return new SoakReport(settings.seed(), outcomes, failure.get());
         }
 
         private Callable<Void> lane() {
@@ -67,13 +62,15 @@ public record Soak(SoakSettings settings) {
                     for (int run = taken.getAndIncrement(); isWanted(run); run = taken.getAndIncrement()) {
                         ended(lane.run(settings.first() + run, this::begun));
                     }
+                } catch (RuntimeException | Error e) {
+                    failure.compareAndSet("", "a lane failed: " + e);
                 }
                 return null;
             };
         }
 
         private boolean isWanted(int run) {
-            return run < settings.runs() && (run == 0 || System.nanoTime() < end);
+            return failure.get().isEmpty() && run < settings.runs() && (run == 0 || System.nanoTime() < end);
         }
 
         private synchronized void begun(String what) {

@@ -11,17 +11,19 @@ import java.util.stream.Collectors;
  * The outcome of a campaign.
  *
  * @param seed what all was drawn from
- * @param outcomes of all runs, in their order
+ * @param outcomes of all runs that ended, in their order
+ * @param failure what ended the campaign early, in one line; empty if nothing did
  */
-public record SoakReport(long seed, List<RunOutcome> outcomes) {
+public record SoakReport(long seed, List<RunOutcome> outcomes, String failure) {
     /** Copies the outcomes. */
     public SoakReport {
         outcomes = List.copyOf(outcomes);
     }
 
-    /** {@return whether no run was wrong} */
+    /** {@return whether no run was wrong, and nothing ended the campaign early} */
     public boolean isRight() {
-        return outcomes.stream().noneMatch(outcome -> outcome.verdict().isWrong());
+        return failure.isEmpty()
+                && outcomes.stream().noneMatch(outcome -> outcome.verdict().isWrong());
     }
 
     /** {@return a row for each fault, another for the same in long jobs, then one of all} */

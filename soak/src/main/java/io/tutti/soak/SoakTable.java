@@ -40,7 +40,7 @@ public final class SoakTable {
     public static List<String> of(List<Path> files) {
         List<RunOutcome> outcomes = files.stream().flatMap(SoakTable::read).toList();
         List<String> names = Faults.all().stream().map(Fault::name).toList();
-        List<SoakRow> rows = new ArrayList<>(new SoakReport(0, outcomes).rows());
+        List<SoakRow> rows = new ArrayList<>(new SoakReport(0, outcomes, "").rows());
         SoakRow all = rows.removeLast();
         rows.sort(Comparator.comparing(SoakRow::isOfLongJobs).thenComparingInt(row -> names.indexOf(row.fault())));
         rows.add(all);

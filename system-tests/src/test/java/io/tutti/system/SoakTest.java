@@ -70,7 +70,10 @@ class SoakTest {
                 seed,
                 Path.of("/dev/shm"),
                 evidence);
-        return new Soak(settings).run(next -> {}, outcome -> System.out.println(outcome.line() + told(outcome)));
+        SoakReport report =
+                new Soak(settings).run(next -> {}, outcome -> System.out.println(outcome.line() + told(outcome)));
+        assertEquals("", report.failure());
+        return report;
     }
 
     private static String told(RunOutcome outcome) {

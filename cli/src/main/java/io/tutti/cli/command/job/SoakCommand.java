@@ -4,6 +4,7 @@ import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.CsvOption;
 import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.RankCount;
+import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -64,6 +65,7 @@ import picocli.CommandLine.Spec;
         })
 public final class SoakCommand implements Callable<Integer> {
     private static final int WRONG = 1;
+    private static final long MOST_HOURS = 8760;
     private static final Pattern TIME = Pattern.compile("([0-9]{1,7})([smh]?)");
 
     @Spec
@@ -156,21 +158,40 @@ public final class SoakCommand implements Callable<Integer> {
             out.flush();
             return 0;
         }
-        json.check();
-        csv.check();
+        checkFiles();
+        Soak soak = new Soak(settings()); // before it empties the file of an earlier campaign
         SoakReport report;
         try (CsvLines<RunOutcome> lines = csv.lines(RunOutcome.class, out)) {
-            report = run(new Soak(settings()), lines);
+            report = run(soak, lines);
         }
         if (!json.isStandard() && !csv.isStandard()) {
             print(report, out);
         }
         json.write(report::json, out);
         out.flush();
+        if (!report.failure().isEmpty()) {
+            warn("tutti soak: " + report.failure());
+        }
         return report.isRight() ? 0 : WRONG;
     }
 
+    private void checkFiles() {
+        json.check();
+        csv.check();
+        new StandardTakers()
+                .add(csv.isStandard(), "--csv -")
+                .add(json.isStandard(), "--json")
+                .check();
+    }
+
     private SoakSettings settings() {
+        Duration duration = duration(time);
+        if (runs != null && runs < 1) {
+            throw new IllegalArgumentException("--runs " + runs + " must be at least 1");
+        }
+        if (only != null && only < 0) {
+            throw new IllegalArgumentException("--run " + only + " must be at least 0");
+        }
         List<SoakLink> kinds = possibleLinks();
         long drawn = seed == null ? new SecureRandom().nextInt(Integer.MAX_VALUE) : seed;
         Path folder = Path.of(Options.fromEnvironment().text(Setting.SHM_DIR));
@@ -180,7 +201,7 @@ public final class SoakCommand implements Callable<Integer> {
                 kinds,
                 ranks.count(),
                 jobs,
-                duration(time),
+                duration,
                 only != null ? 1 : runs == null ? Integer.MAX_VALUE : runs,
                 only == null ? 0 : only,
                 drawn,
@@ -226,11 +247,15 @@ public final class SoakCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--for " + text + " must be a time, as in 90s, 10m or 2h");
         }
         long number = Long.parseLong(matcher.group(1));
-        return switch (matcher.group(2)) {
+        Duration duration = switch (matcher.group(2)) {
             case "m" -> Duration.ofMinutes(number);
             case "h" -> Duration.ofHours(number);
             default -> Duration.ofSeconds(number);
         };
+        if (duration.toHours() > MOST_HOURS) {
+            throw new IllegalArgumentException("--for " + text + " must be at most " + MOST_HOURS + "h");
+        }
+        return duration;
     }
 
     private SoakReport run(Soak soak, CsvLines<RunOutcome> lines) throws InterruptedException {
