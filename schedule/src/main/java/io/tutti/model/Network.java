@@ -22,17 +22,24 @@ public record Network(
         Map<Level, List<Regime>> regimes,
         double gamma,
         double copy) {
+    /** A simulation numbers the regimes of all levels by bytes. */
+    private static final int MOST_REGIMES = 1 + Byte.MAX_VALUE;
+
     /** Copies the map, and checks the parameters and the order of regimes. */
     public Network {
         regimes = Map.copyOf(regimes);
         if (sockets < 1) {
             throw new IllegalArgumentException("sockets=" + sockets + " must be at least 1");
         }
-        if (!(gamma >= 0) || !(copy >= 0)) {
-            throw new IllegalArgumentException("gamma=" + gamma + " and copy=" + copy + " must not be negative");
-        }
+        requireCost("gamma", gamma);
+        requireCost("copy", copy);
         for (Level level : List.of(Level.NETWORK, Level.NODE, Level.SOCKET)) {
             check(level, regimes.getOrDefault(level, List.of()));
+        }
+        int all = regimes.values().stream().mapToInt(List::size).sum();
+        if (all > MOST_REGIMES) {
+            throw new IllegalArgumentException("regimes=" + all + " of all levels must be at most " + MOST_REGIMES
+                    + "; a level without any counts those of the next outer one");
         }
     }
 
@@ -63,6 +70,12 @@ public record Network(
             index++;
         }
         return candidates.get(index);
+    }
+
+    private static void requireCost(String name, double seconds) {
+        if (!(seconds >= 0) || Double.isInfinite(seconds)) {
+            throw new IllegalArgumentException(name + "=" + seconds + " must be a number that is not negative");
+        }
     }
 
     private static void check(Level level, List<Regime> found) {

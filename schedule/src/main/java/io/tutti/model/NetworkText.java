@@ -20,7 +20,7 @@ import java.util.TreeMap;
  *   copy                     = 0                  s per byte copied, optional
  *   sockets                  = 2                  of a node, optional
  *   network.short.below      = 500                bytes; the last regime has none
- *   network.short.alpha      = 2.03e-6            s; sets latency and gap
+ *   network.short.alpha      = 2.03e-6            s; sets latency and gap, which must then be absent
  *   network.short.rate       = 1.70e9             bytes/s of a rank; or beta, s per byte
  *   network.short.node-rate  = 4.10e9             bytes/s of a node, optional
  *   network.short.gap-in     = 0                  s, optional; 0 with alpha, otherwise equal to gap
@@ -115,6 +115,9 @@ public final class NetworkText {
     }
 
     private Regime regime(String prefix) {
+        requireOne(prefix, "alpha", "latency");
+        requireOne(prefix, "alpha", "gap");
+        requireOne(prefix, "beta", "rate");
         String alpha = taken(prefix + "alpha", null);
         double latency = number(prefix + "latency", alpha);
         double gap = number(prefix + "gap", alpha == null ? "0" : alpha);
@@ -133,6 +136,13 @@ public final class NetworkText {
                     case "false" -> false;
                     default -> throw new IllegalArgumentException(prefix + "rendezvous must be true or false");
                 });
+    }
+
+    private void requireOne(String prefix, String one, String other) {
+        if (values.containsKey(prefix + one) && values.containsKey(prefix + other)) {
+            throw new IllegalArgumentException(
+                    prefix + one + " and " + other + " exclude each other; state one of them");
+        }
     }
 
     private double number(String name, String otherwise) {

@@ -2,6 +2,7 @@ package io.tutti.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,25 @@ class NetworkTextTest {
         assertEquals(9.63e8, network.regime(Level.NODE, 4096).rate());
     }
 
+    /** Levels that are absent count the regimes of the next outer one, which the simulation numbers by bytes. */
+    @Test
+    void regimesOfAllLevelsAreLimited() {
+        assertEquals(
+                42, NetworkText.parse(regimes(42)).regimes().get(Level.SOCKET).size());
+        String message = assertThrows(IllegalArgumentException.class, () -> NetworkText.parse(regimes(43)))
+                .getMessage();
+        assertTrue(message.startsWith("regimes=129 of all levels must be at most 128; "), message);
+    }
+
+    private static String regimes(int count) {
+        StringBuilder text = new StringBuilder(RIGHT);
+        for (int i = 1; i < count; i++) {
+            text.append(
+                    String.format("network.b%d.below = %d%nnetwork.b%d.alpha = 1%nnetwork.b%d.rate = 1%n", i, i, i, i));
+        }
+        return text.toString();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             x                      | line 6: x must look like name = value, each name once
@@ -43,8 +63,13 @@ class NetworkTextTest {
             network.a.beat = 2     | network.a.beat is no name of a network's parameter
             network.b.alpha = 2    | network.b.rate is missing
             network.a.below = 500  | network needs a last regime without below
-            network.a.gap = -1     | gap=-1.0 must be a number that is not negative
-            network.a.rate = fast  | network.a.rate=fast must be a number
+            network.a.overhead = -1 | overhead=-1.0 must be a number that is not negative
+            network.a.below = far  | network.a.below=far must be a number
+            network.a.gap = 1      | network.a.alpha and gap exclude each other; state one of them
+            network.a.latency = 1  | network.a.alpha and latency exclude each other; state one of them
+            network.a.rate = 1e9   | network.a.beta and rate exclude each other; state one of them
+            copy = Infinity        | copy=Infinity must be a number that is not negative
+            copy = NaN             | copy=NaN must be a number that is not negative
             network.a.rendezvous = 1 | network.a.rendezvous must be true or false
             sockets = 1.5          | sockets=1.5 must be a whole number
             sockets = 0            | sockets=0 must be at least 1

@@ -53,6 +53,8 @@ class NetworkFilesTest {
         assertFails("gamma is missing", "{\"name\": \"n\", \"origin\": \"o\"}");
         assertFails("name must not be a list", "{\"name\": [1]}");
         assertFails("line 1: words must look like name = value, each name once", "words");
+        String twice = message(write("x", "{\"name\": \"n\", \"gamma\": 1, \"gamma\": 2}"));
+        assertTrue(twice.contains("gamma") && !twice.contains("\n"), twice);
         String json = message(write("x", "{\"name\": "));
         assertTrue(json.startsWith(folder.resolve("x") + ": Unexpected end-of-input") && !json.contains("\n"), json);
         assertEquals(
