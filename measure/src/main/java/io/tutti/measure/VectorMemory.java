@@ -2,7 +2,9 @@ package io.tutti.measure;
 
 import io.tutti.measure.rank.BufferKind;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The memory that the vectors of a benchmark need, compared with what there is.
@@ -11,25 +13,30 @@ import java.util.Locale;
  */
 public record VectorMemory(long bytes) {
     private static final double GIB = 1L << 30;
-    private static final int VECTORS_PER_RANK = 2;
+    private static final int VECTORS_PER_PAIR = 2;
     /** Some JVMs reserve a few elements below 2^31 - 1. */
     private static final long LONGEST_ARRAY = Integer.MAX_VALUE - 8L;
 
     /**
-     * Checks that the largest vectors fit.
+     * Checks that the largest vectors of a job fit: those of Tutti's ranks and those of its peers, which run beside them.
      *
-     * @param ranks largest number of ranks of a job; all are on this machine
+     * @param job a job, whose ranks are all on this machine
      * @throws IllegalArgumentException if they do not
      */
-    public void check(BenchPlan plan, int ranks) {
+    public void check(BenchPlan plan, BenchJob job) {
+        if (!job.collective().hasVectors()) {
+            return;
+        }
         long size = Collections.max(plan.sizes());
-        double needed = (double) size * ranks * VECTORS_PER_RANK;
+        long pairs = pairs(plan, job);
+        double needed = (double) size * job.ranks() * pairs * VECTORS_PER_PAIR;
         if (needed > bytes) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "size=%d: %d ranks with an input and a result each need %.1f GiB, this machine has %.1f GiB",
+                    "size=%d: %d ranks with %s need %.1f GiB, this machine has %.1f GiB",
                     size,
-                    ranks,
+                    job.ranks(),
+                    pairs == 1 ? "an input and a result each" : pairs + " inputs and results each",
                     needed / GIB,
                     bytes / GIB));
         }
@@ -37,5 +44,19 @@ public record VectorMemory(long bytes) {
             throw new IllegalArgumentException("size=" + size + " has more elements of type=" + plan.type()
                     + " than an array can hold; use --buffers native or shared");
         }
+    }
+
+    /** The pairs of an input and a result for each rank. Vectors in shared memory belong to one algorithm's communicator. */
+    private static long pairs(BenchPlan plan, BenchJob job) {
+        Set<BufferKind> kinds = EnumSet.noneOf(BufferKind.class);
+        kinds.addAll(plan.buffers());
+        if (job.mpi().isPresent()) {
+            kinds.add(BufferKind.NATIVE);
+        }
+        long shared = job.algorithms().stream().distinct().count();
+        long ours = kinds.stream()
+                .mapToLong(kind -> kind == BufferKind.SHARED ? shared : 1)
+                .sum();
+        return ours + (plan.hasLimit() ? 1 : 0) + job.peers().size();
     }
 }

@@ -162,7 +162,6 @@ public final class BenchCommand implements Callable<Integer> {
         checkOverlap(plan);
         links.checked();
         collectives().forEach(collective -> ranks.numbers().forEach(number -> names(collective, number)));
-        new VectorMemory(memoryBytes()).check(plan, ranks.numbers().getLast());
         try (RankHosts hosts = lab.open()) {
             return measure(plan, hosts);
         }
@@ -170,6 +169,8 @@ public final class BenchCommand implements Callable<Integer> {
 
     private int measure(BenchPlan plan, RankHosts hosts) {
         List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
+        VectorMemory memory = new VectorMemory(memoryBytes());
+        jobs.forEach(job -> memory.check(plan, job));
         StateProbe probe = new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES);
         List<List<String>> environment = environment(probe);
         PrintWriter out = files.takesStandardOutput()
