@@ -1,6 +1,12 @@
 package io.tutti.spark;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.Dependency;
 import org.apache.spark.ShuffleDependency;
@@ -44,19 +50,30 @@ final class BarrierLimits {
         awaitSlots(rdd, System.nanoTime() + Duration.ofMillis(wait).toNanos());
     }
 
-    /** Spark refuses such a stage, too, but each attempt after a while. */
-    private static void requireEqualPartitions(RDD<?> rdd, int ranks) {
+    /** Spark refuses such a stage, too, but each attempt after a while. An RDD can be reached in many ways, and is looked at once. */
+    private static void requireEqualPartitions(RDD<?> last, int ranks) {
+        Set<RDD<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<RDD<?>> next = new ArrayDeque<>(List.of(last));
+        while (!next.isEmpty()) {
+            RDD<?> rdd = next.pop();
+            if (seen.add(rdd)) {
+                requirePartitions(rdd, ranks);
+                for (Dependency<?> dependency : CollectionConverters.asJava(rdd.dependencies())) {
+                    if (!(dependency instanceof ShuffleDependency)) {
+                        next.push(dependency.rdd());
+                    }
+                }
+            }
+        }
+    }
+
+    private static void requirePartitions(RDD<?> rdd, int ranks) {
         if (rdd.getNumPartitions() != ranks) {
             throw new IllegalArgumentException("the stage has an RDD of " + rdd.getNumPartitions()
                     + " partitions and one of "
                     + ranks + ", as coalesce or union make it; Spark does not run it as a barrier stage: repartition("
                     + ranks
                     + ") instead, which shuffles");
-        }
-        for (Dependency<?> dependency : CollectionConverters.asJava(rdd.dependencies())) {
-            if (!(dependency instanceof ShuffleDependency)) {
-                requireEqualPartitions(dependency.rdd(), ranks);
-            }
         }
     }
 

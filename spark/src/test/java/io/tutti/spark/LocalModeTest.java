@@ -167,6 +167,17 @@ class LocalModeTest {
         assertEquals(List.of(1, 1, 1, 1), TuttiSpark.run(numbers(8).repartition(4), (communicator, partition) -> 1));
     }
 
+    /** Of forty zipped RDDs, each with itself: the first is reached in 2^40 ways. */
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void anRddThatIsReachedInManyWaysIsLookedAtOnce() {
+        JavaRDD<Integer> zipped = numbers(4);
+        for (int i = 0; i < 40; i++) {
+            zipped = zipped.zip(zipped).map(pair -> pair._1() / 2 + pair._2() / 2);
+        }
+        BarrierLimits.check(zipped.rdd());
+    }
+
     @Test
     void noPartitionsAreRefused() {
         IllegalArgumentException refusal = assertThrows(
