@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.spark.ml.TuttiKMeans;
 import io.tutti.spark.ml.TuttiLogisticRegression;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.apache.spark.ml.Pipeline;
@@ -116,6 +117,38 @@ class MlTest {
         for (int c = 0; c < own.clusterCenters().length; c++) {
             assertArrayEquals(expected.clusterCenters()[c].toArray(), own.clusterCenters()[c].toArray(), 1e-9);
         }
+    }
+
+    /** As seconds since 1970 are: squares of 10^18, whose last bits are worth more than the squared distance of two clusters. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void clustersFarFromZeroAreToldApart(boolean isSparse) {
+        double first = 1.7e9;
+        List<Row> list = new ArrayList<>();
+        for (int i = 0; i < 90; i++) {
+            var features = Vectors.dense(first + 15 * (i % 3) + 0.01 * i, 0);
+            list.add(RowFactory.create(isSparse ? features.toSparse() : features));
+        }
+        Dataset<Row> far = spark.createDataFrame(list, new StructType().add("features", new VectorUDT()))
+                .repartition(3);
+        double[] centers = centers(new TuttiKMeans(), far);
+        for (int c = 0; c < 3; c++) {
+            assertEquals(first + 15 * c + 0.01 * (43.5 + c), centers[c], 1e-5); // of 30 points each
+        }
+        assertArrayEquals(centers(new KMeans(), far), centers, 1e-5);
+    }
+
+    private static double[] centers(KMeans estimator, Dataset<Row> points) {
+        return Arrays.stream(estimator
+                        .setK(3)
+                        .setSeed(SEED)
+                        .setSolver("row")
+                        .setMaxIter(30)
+                        .fit(points)
+                        .clusterCenters())
+                .mapToDouble(center -> center.apply(0))
+                .sorted()
+                .toArray();
     }
 
     private static KMeansModel clusters(KMeans estimator) {

@@ -17,6 +17,9 @@ import java.util.List;
  * @param tol ends when no center moves farther
  */
 record KMeansTrainer(double[][] first, int maxIter, double tol) implements RankProgram<Example, double[][]> {
+    /** The largest relative error of a distance that is computed from a scalar product; that of Spark. */
+    private static final double PRECISION = 1e-6;
+
     @Override
     public double[][] run(Communicator communicator, Iterator<Example> partition) {
         List<Example> points = new ArrayList<>();
@@ -56,13 +59,24 @@ record KMeansTrainer(double[][] first, int maxIter, double tol) implements RankP
         int closest = 0;
         double least = Double.POSITIVE_INFINITY;
         for (int c = 0; c < centers.length; c++) {
-            double distance = square + norms[c] - 2 * Loops.dot(point.features(), centers[c]);
+            double distance = distance(point, square, centers[c], norms[c]);
             if (distance < least) {
                 least = distance;
                 closest = c;
             }
         }
         return closest;
+    }
+
+    /**
+     * The squared distance from a center. Far from zero, the difference of the squares has lost its last bits; it is then computed element by
+     * element, as Spark's row solver does.
+     */
+    private static double distance(Example point, double square, double[] center, double norm) {
+        double product = Loops.dot(point.features(), center);
+        double distance = Math.max(0, square + norm - 2 * product);
+        double error = Math.ulp(1.0) * (square + norm + 2 * Math.abs(product));
+        return error <= PRECISION * distance ? distance : Loops.squaredDistance(point.features(), center);
     }
 
     /** Moves each center to the mean of its cluster, unless that is empty; returns whether one has moved farther than allowed. */

@@ -49,6 +49,16 @@ final class Loops {
         return sum;
     }
 
+    /** Returns the squared distance from an array of the same length. */
+    static double squaredDistance(Vector vector, double[] array) {
+        double[] values = vector instanceof DenseVector dense ? dense.values() : vector.toArray();
+        double sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += (values[i] - array[i]) * (values[i] - array[i]);
+        }
+        return sum;
+    }
+
     /** Adds the multiple of a vector to the first elements of an array. */
     static void axpy(double factor, Vector vector, double[] array) {
         if (vector instanceof SparseVector sparse) {

@@ -15,7 +15,8 @@ import org.apache.spark.sql.functions;
 
 /**
  * k-means with Spark ML's parameters and model, whose iterations run in one barrier stage. The first centers are Spark's
- * own, for the same seed, so both models agree to rounding. The input needs no more partitions than the cluster runs tasks at a time. The model has no
+ * own, for the same seed, so both models agree to rounding, where Spark's {@code solver=row} is used: distances are as exact as that
+ * solver's, also of features far from zero, which Spark's {@code block} cannot tell apart. The input needs no more partitions than the cluster runs tasks at a time. The model has no
  * training summary.
  *
  * <p>Refused: {@code distanceMeasure=cosine}. Without effect: {@code solver}, {@code maxBlockSizeInMB}.
