@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 
 /**
- * Adam (Kingma and Ba, ICLR 2015, Algorithm 1), applied to what the exchange returns, as Li and Hoefler, PPoPP 2022, do for BERT;
- * the rate falls linearly to zero over the run. With a sparse exchange most elements of a step are zero: their moments decay.
+ * Adam (Kingma and Ba, ICLR 2015, Algorithm 1), applied to what the exchange returns, as Li and Hoefler, PPoPP 2022, do for BERT,
+ * but without their weight decay of 0.01; the rate falls linearly to zero over the run. With a sparse exchange most elements of a step are zero: their moments decay.
  */
 final class Adam implements Optimizer {
     private static final float FIRST = 0.9f;
