@@ -94,11 +94,6 @@ public final class Engine implements AutoCloseable {
         owner.requireMayWait();
     }
 
-    /** Returns a new stage that completes with the last run of a task. Its dependents run as callbacks. */
-    public CompletionStage<Void> stage(CollectiveTask task) {
-        return stage(task, task.run());
-    }
-
     /** Returns a new stage that completes with a run of a task. Its dependents run as callbacks. */
     public CompletionStage<Void> stage(CollectiveTask task, int run) {
         return task.stage(callbacks, run).copy();

@@ -79,7 +79,7 @@ class EngineTest {
         List<CollectiveTask> operations = List.of(operation(), operation());
         operations.forEach(engine::start);
         for (CollectiveTask task : operations) {
-            CompletableFuture<Void> stage = engine.stage(task).toCompletableFuture();
+            CompletableFuture<Void> stage = engine.stage(task, task.run()).toCompletableFuture();
             ExecutionException e = assertThrows(ExecutionException.class, () -> stage.get(10, TimeUnit.SECONDS));
             assertNamed(assertInstanceOf(CommunicationException.class, e.getCause()));
         }

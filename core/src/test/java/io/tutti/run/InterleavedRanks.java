@@ -28,7 +28,7 @@ final class InterleavedRanks {
         for (MemorySegment[][] from : rings) {
             for (MemorySegment[] pair : from) {
                 for (int lane = 0; lane < lanes; lane++) {
-                    pair[lane] = Arena.ofAuto().allocate(RingLink.ringBytes(RingLink.leastCapacity()), 64);
+                    pair[lane] = Arena.ofAuto().allocate(RingLink.ringBytes(4096), 64);
                 }
             }
         }

@@ -66,7 +66,7 @@ class StartedTaskTest {
         CompletionStage<Void> start() {
             CollectiveTask task = task();
             engine.start(task);
-            return engine.stage(task);
+            return engine.stage(task, task.run());
         }
     }
 

@@ -37,15 +37,6 @@ public final class Kernels {
     }
 
     /**
-     * Returns whether kernels use SIMD instructions through {@code jdk.incubator.vector}.
-     *
-     * @return false if they are scalar
-     */
-    public static boolean vectorised() {
-        return Simd.vectorBits() > 0;
-    }
-
-    /**
      * Returns one line that states which kernels are used, and how to get faster ones.
      *
      * @return for instance "SIMD 256-bit"

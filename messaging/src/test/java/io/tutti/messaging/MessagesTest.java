@@ -329,6 +329,42 @@ class MessagesTest {
     }
 
     @Test
+    void severalRequestsAreLookedAtWithoutWaiting() {
+        run(2, (world, messages) -> {
+            int[][] in = new int[2][1];
+            if (world.rank() == 0) {
+                messages.receive(of(0), 1, 0);
+                messages.send(of(11), 1, 2);
+                messages.receive(of(0), 1, 0);
+                messages.send(of(10), 1, 1);
+                return;
+            }
+            MessageRequest[] both = {
+                messages.startReceive(MemorySegment.ofArray(in[0]), 0, 1),
+                null,
+                messages.startReceive(MemorySegment.ofArray(in[1]), 0, 2)
+            };
+            assertFalse(MessageRequests.testAll(both));
+            assertArrayEquals(new int[0], MessageRequests.testSome(both));
+            messages.send(of(0), 0, 0); // only now may rank 0 send the second
+            assertArrayEquals(new int[] {2}, MessageRequests.awaitSome(both));
+            assertArrayEquals(new int[] {2}, MessageRequests.testSome(both));
+            assertFalse(MessageRequests.testAll(both));
+            both[2].await();
+            messages.send(of(0), 0, 0); // and the first
+            while (!MessageRequests.testAll(both)) {
+                Thread.onSpinWait();
+            }
+            assertArrayEquals(new int[] {0}, MessageRequests.testSome(both));
+            both[0].await();
+            assertTrue(MessageRequests.testAll(both));
+            assertArrayEquals(new int[0], MessageRequests.testSome(both));
+            assertArrayEquals(new int[] {10}, in[0]);
+            assertArrayEquals(new int[] {11}, in[1]);
+        });
+    }
+
+    @Test
     void registeredMemoryArrivesWithoutACopyBetween() {
         run(2, (world, messages) -> {
             MemorySegment mine = world.allocate(4L * LARGE);

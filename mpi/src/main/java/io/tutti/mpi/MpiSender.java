@@ -115,10 +115,6 @@ final class MpiSender {
         return head == tail && filled == 0 && !isBroken;
     }
 
-    boolean isBroken() {
-        return isBroken;
-    }
-
     void close() {
         if (!isBroken) {
             posted.send(FAREWELL, 0, peer.rank(), tag, peer.communicator());

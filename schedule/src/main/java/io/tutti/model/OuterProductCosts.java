@@ -14,14 +14,6 @@ package io.tutti.model;
  * @param elementBytes b
  */
 public record OuterProductCosts(LogGP model, int ranks, long rows, long columns, int elementBytes) {
-    /**
-     * The arithmetic of one rank.
-     *
-     * @param additions number of additions of elements
-     * @param multiplications number of multiplications of elements
-     */
-    public record Work(double additions, double multiplications) {}
-
     /** {@return the size of a pair of vectors in bytes, {@code (N + M) b}} */
     public double vectorBytes() {
         return (double) (rows + columns) * elementBytes;
@@ -43,15 +35,6 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
      */
     public double allgatherNeighbourExchange() {
         return ranks / 2 * model.message(0) + (ranks - 1) * vectorBytes() * model.perByte();
-    }
-
-    /**
-     * {@return the arithmetic if every rank computes all P products: {@code (P-1)NM} additions, {@code PNM}
-     * multiplications}
-     */
-    public Work allgatherWork() {
-        double elements = (double) rows * columns;
-        return new Work((ranks - 1) * elements, ranks * elements);
     }
 
     /**
@@ -107,27 +90,10 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
     }
 
     /**
-     * {@return the arithmetic of one product on each rank, summed in rounds: {@code (P-1)NM/P} additions, {@code NM}
-     * multiplications}
-     */
-    public Work allreduceWork() {
-        double elements = (double) rows * columns;
-        return new Work((ranks - 1) * elements / ranks, elements);
-    }
-
-    /**
      * {@return seconds of the generalized algorithm, without the arithmetic: vectors are gathered, each rank computes a
      * block of rows from all pairs, and blocks are gathered: {@code (P-1)(2o + L + (N+M)bG) + (P-1)(2o + L + NMbG/P)}}
      */
     public double generalized() {
         return allgather() + (ranks - 1) * model.message(matrixBytes() / ranks);
-    }
-
-    /**
-     * {@return the arithmetic if each rank computes 1/P of all products: {@code (P-1)NM/P} additions, {@code NM}
-     * multiplications}
-     */
-    public Work generalizedWork() {
-        return allreduceWork();
     }
 }

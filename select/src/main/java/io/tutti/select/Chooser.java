@@ -125,14 +125,14 @@ public final class Chooser {
 
     /** Loops instead of streams, here and below: in a cold JVM, linking streams takes longer than the decision. */
     private Choice decide(String collective, long bytes, CallRequirements requirements) {
-        Choice choice = preferred(collective, bytes, requirements);
+        Choice choice = preferred(collective, requirements);
         choice = choice == null ? ruled(policy.rules(), Origin.RULE, collective, bytes, requirements) : choice;
         choice = choice == null ? measured(collective, bytes, requirements) : choice;
         choice = choice == null ? ruled(Rules.DEFAULT, Origin.DEFAULT_RULE, collective, bytes, requirements) : choice;
         return choice == null ? predicted(collective, bytes, requirements) : choice;
     }
 
-    private Choice preferred(String collective, long bytes, CallRequirements requirements) {
+    private Choice preferred(String collective, CallRequirements requirements) {
         Preference preference = policy.preference();
         if (!preference.isFor(collective)) {
             return null;

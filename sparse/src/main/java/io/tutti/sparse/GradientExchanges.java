@@ -12,13 +12,6 @@ public final class GradientExchanges {
         return ExchangeRegistry.get().names();
     }
 
-    /** {@return one line for each scheme: its name and its description} */
-    public static List<String> descriptions() {
-        return ExchangeRegistry.get().schemes().values().stream()
-                .map(s -> s.name() + ": " + s.description())
-                .toList();
-    }
-
     /**
      * Creates an exchange. The call is a collective.
      *

@@ -35,11 +35,6 @@ public final class SparseSgd {
         this.update = new float[exchange.elements()];
     }
 
-    /** {@return the exchange that communicates the steps} */
-    public GradientExchange exchange() {
-        return exchange;
-    }
-
     /**
      * One step.
      *

@@ -9,6 +9,12 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.sparse.collective.ValueForm;
 import io.tutti.type.Reduction;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -126,6 +132,40 @@ class SparseSgdTest {
         float[] sent = exchange.sent().toDense(ELEMENTS);
         world.allreduce(sent, Reduction.AVG);
         assertArrayEquals(sent, update, form.isHalf() ? 0.1f : 1e-5f, "form=" + form + " seed=" + SEED);
+    }
+
+    @Test
+    void anotherOptimizerGoesOnFromWhatOneHasSaved() {
+        float[][][] gradients = gradients();
+        Tutti.local(RANKS, GradientExchangesTest.OPTIONS, world -> {
+            float[][] own = gradients[world.rank()];
+            float[] weights = new float[ELEMENTS];
+            try (GradientExchange first = GradientExchanges.open("ok-topk:reuse=2", world, ELEMENTS, K);
+                    GradientExchange second = GradientExchanges.open("ok-topk:reuse=2", world, ELEMENTS, K)) {
+                SparseSgd sgd = new SparseSgd(first);
+                for (int step = 0; step < 3; step++) {
+                    sgd.step(weights, own[step], RATE);
+                }
+                float[] restored = weights.clone();
+                SparseSgd other = new SparseSgd(second);
+                copy(sgd, other);
+                for (int step = 3; step < own.length; step++) {
+                    sgd.step(weights, own[step], RATE);
+                    other.step(restored, own[step], RATE);
+                    assertArrayEquals(weights, restored, "step=" + step + " seed=" + SEED);
+                }
+            }
+        });
+    }
+
+    private static void copy(SparseSgd from, SparseSgd to) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            from.save(new DataOutputStream(bytes));
+            to.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

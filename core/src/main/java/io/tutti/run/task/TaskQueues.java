@@ -41,11 +41,6 @@ public final class TaskQueues {
         return 2 + 2 * peer;
     }
 
-    /** Returns the peer of a strand of transfers. */
-    static int peer(int strand) {
-        return (strand - 1) / 2;
-    }
-
     public synchronized void add(CollectiveTask task) {
         int strand = task.strand();
         if (places[strand] == UNUSED) {

@@ -66,11 +66,6 @@ public final class RingLink implements Link {
         return RingDescriptor.bytes(capacity);
     }
 
-    /** Returns the smallest capacity of a ring, in bytes. */
-    public static int leastCapacity() {
-        return RingDescriptor.LEAST_CAPACITY;
-    }
-
     @Override
     public String kind() {
         return kind;

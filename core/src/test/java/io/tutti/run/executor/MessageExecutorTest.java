@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** A message from rank 0 to rank 1 over rings of the least capacity, both ends driven by one thread in random turns. */
 class MessageExecutorTest {
-    private final MemorySegment there = Arena.ofAuto().allocate(RingLink.ringBytes(RingLink.leastCapacity()), 64);
-    private final MemorySegment back = Arena.ofAuto().allocate(RingLink.ringBytes(RingLink.leastCapacity()), 64);
+    private final MemorySegment there = Arena.ofAuto().allocate(RingLink.ringBytes(4096), 64);
+    private final MemorySegment back = Arena.ofAuto().allocate(RingLink.ringBytes(4096), 64);
     private final Link toReceiver = new RingLink("local", 1, 0, there, back, null);
     private final Link toSender = new RingLink("local", 0, 0, back, there, null);
     private final Schedule schedule = Algorithms.forCollective(CollectiveKind.TRANSFER.algorithms())

@@ -1,7 +1,5 @@
 package io.tutti.measure.rank;
 
-import java.util.Locale;
-
 /**
  * One variant of a job's collective. All variants are measured in turns.
  *
@@ -30,11 +28,6 @@ public record BenchVariant(String algorithm, BufferKind buffers, ResultPlace pla
     /** Returns whether this is {@link #limit} and not an algorithm. */
     public boolean isLimit() {
         return algorithm.equals(PlainLoop.NAME);
-    }
-
-    /** Returns a description: {@code ring, heap, in place}. */
-    public String text() {
-        return algorithm + ", " + buffers.name().toLowerCase(Locale.ROOT) + ", " + place.text();
     }
 
     /** Returns the variant as one command-line argument; an algorithm's name has no slash. */

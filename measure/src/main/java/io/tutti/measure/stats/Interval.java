@@ -8,11 +8,6 @@ package io.tutti.measure.stats;
  * @param high upper end
  */
 public record Interval(double value, double low, double high) {
-    /** Returns whether a value lies inside the interval. */
-    public boolean holds(double other) {
-        return low <= other && other <= high;
-    }
-
     /** Returns the interval with all three numbers multiplied by {@code factor}. */
     public Interval times(double factor) {
         return new Interval(value * factor, low * factor, high * factor);

@@ -1,7 +1,5 @@
 package io.tutti.messaging.protocol;
 
-import java.util.Arrays;
-
 /**
  * Entries by source and tag, each of which may be {@link Entry#ANY}, a value like any other here. Entries of equal source and tag are
  * found in the order in which they were added. Adding, removing and finding take constant time unless many tags share a bucket.
@@ -80,15 +78,5 @@ final class MatchTable<E extends Entry> {
             entry = entry.next;
         }
         return (E) entry;
-    }
-
-    int size() {
-        return size;
-    }
-
-    void clear() {
-        Arrays.fill(first, null);
-        Arrays.fill(last, null);
-        size = 0;
     }
 }

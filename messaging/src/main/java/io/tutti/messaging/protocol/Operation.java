@@ -31,11 +31,6 @@ public abstract class Operation extends Entry implements Channel.Pending {
 
     private volatile long progress;
 
-    /** Returns whether it was submitted and is not done. */
-    public final boolean isActive() {
-        return state == ACTIVE;
-    }
-
     /** Returns whether it is done. */
     @Override
     public final boolean isDone() {

@@ -32,14 +32,4 @@ final class OperationTable<O extends Operation> {
         free[freeCount++] = number;
         return operation;
     }
-
-    /** Returns the operation of a number below {@link #limit}, or null. */
-    @SuppressWarnings("unchecked") // only O are added
-    O get(int number) {
-        return (O) operations[number];
-    }
-
-    int limit() {
-        return used;
-    }
 }

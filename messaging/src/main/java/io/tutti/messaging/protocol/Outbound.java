@@ -70,10 +70,6 @@ final class Outbound {
         isLeaving = true;
     }
 
-    boolean hasLeft() {
-        return hasLeft;
-    }
-
     /** Returns whether there is something to send, or memory that the peer has not released. */
     boolean isPending() {
         return writing != null

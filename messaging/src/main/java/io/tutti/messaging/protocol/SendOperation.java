@@ -41,11 +41,6 @@ public class SendOperation extends Operation {
         return memory.byteSize();
     }
 
-    /** Returns the destination. */
-    public int destination() {
-        return destination;
-    }
-
     /** Returns the tag. */
     public int tag() {
         return tag;

@@ -86,19 +86,6 @@ public final class RankTrace {
     }
 
     /**
-     * {@return all that the rank has said about something}
-     *
-     * @param word what it is about
-     */
-    public List<String> texts(Word word) {
-        return lines().stream()
-                .flatMap(line -> RankLine.parse(line.text()).stream())
-                .filter(line -> line.word() == word)
-                .map(RankLine::text)
-                .toList();
-    }
-
-    /**
      * {@return when the rank told this, in {@link System#nanoTime}}
      *
      * @param word what it tells

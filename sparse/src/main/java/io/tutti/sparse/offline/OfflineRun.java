@@ -51,15 +51,6 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
     }
 
     /**
-     * {@return this run on other nodes}
-     *
-     * @param other the ranks of each node
-     */
-    public OfflineRun on(Topology other) {
-        return new OfflineRun(exchange, elements, k, other, averaging);
-    }
-
-    /**
      * Runs exchanges from the first on. Local work is timed in the ranks' threads, without work on whole gradients:
      * adding the residual, selecting, writing the update. The calling thread waits for all ranks.
      *

@@ -149,11 +149,6 @@ public final class SparseVector {
         return found < 0 ? -found - 1 : found;
     }
 
-    /** Pairs {@code from} (inclusive) to {@code to} (exclusive), copied. */
-    SparseVector slice(int from, int to) {
-        return new SparseVector(Arrays.copyOfRange(indexes, from, to), Arrays.copyOfRange(values, from, to), to - from);
-    }
-
     /**
      * {@return a copy of the pairs that a threshold takes}
      *

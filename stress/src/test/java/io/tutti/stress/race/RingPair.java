@@ -21,7 +21,7 @@ final class RingPair {
     }
 
     private static MemorySegment ring() {
-        return MemorySegment.ofArray(new long[(int) RingLink.ringBytes(RingLink.leastCapacity()) / Long.BYTES]);
+        return MemorySegment.ofArray(new long[(int) RingLink.ringBytes(4096) / Long.BYTES]);
     }
 
     /** Sends a message of which every word is a number; returns whether there was room for all of it. */

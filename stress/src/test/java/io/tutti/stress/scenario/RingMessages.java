@@ -31,7 +31,7 @@ public abstract class RingMessages implements ModelScenario {
     }
 
     private static long ringBytes() {
-        return RingLink.ringBytes(RingLink.leastCapacity());
+        return RingLink.ringBytes(4096);
     }
 
     @Override

@@ -26,11 +26,6 @@ public record Shards(int samples, int ranks, int rank, int together) {
         return new Shards(samples, ranks, rank, (int) Math.min((long) ranks * batch, Integer.MAX_VALUE));
     }
 
-    /** Most samples that a rank takes in a step. */
-    public int most() {
-        return Math.ceilDiv(together, ranks);
-    }
-
     /** Steps of an epoch. */
     public int steps() {
         return Math.ceilDiv(samples, stride());

@@ -26,11 +26,6 @@ public final class Batch {
         labels = new byte[capacity];
     }
 
-    /** Most images in it. */
-    public int capacity() {
-        return labels.length;
-    }
-
     /** Images in it now. */
     public int size() {
         return size;

@@ -54,16 +54,6 @@ public final class MaskedSequences {
         return starts.length;
     }
 
-    /** WordPieces of a sequence. */
-    public int length() {
-        return length;
-    }
-
-    /** WordPieces to predict of a sequence. */
-    public int masked() {
-        return masked;
-    }
-
     /**
      * Sequences of a batch, row by row.
      *

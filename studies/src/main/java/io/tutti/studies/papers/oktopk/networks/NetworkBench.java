@@ -3,7 +3,6 @@ package io.tutti.studies.papers.oktopk.networks;
 import io.tutti.lab.network.Rate;
 import io.tutti.report.file.ResultFolder;
 import io.tutti.studies.Effort;
-import io.tutti.studies.Figure;
 import io.tutti.studies.Findings;
 import io.tutti.studies.papers.oktopk.networks.recorded.NetworkRecorder;
 import io.tutti.studies.papers.oktopk.networks.recorded.RecordedNetwork;
@@ -47,10 +46,9 @@ final class NetworkBench implements AutoCloseable {
     /**
      * Makes a figure with what is measured of networks, unless nothing is to be measured.
      *
-     * @param figure states the claim
      * @param make makes the figure's findings
      */
-    static Findings measure(Effort effort, NetworkExtent extent, Figure figure, Function<NetworkBench, Findings> make) {
+    static Findings measure(Effort effort, NetworkExtent extent, Function<NetworkBench, Findings> make) {
         if (effort.bytes() == 0) {
             return Plates.none("--measure 0 was asked for");
         }

@@ -42,7 +42,7 @@ record ObservedFigure(
 
     @Override
     public Findings make(Effort effort) {
-        return NetworkBench.measure(effort, extent, this, bench -> measured(effort, bench));
+        return NetworkBench.measure(effort, extent, bench -> measured(effort, bench));
     }
 
     private Findings measured(Effort effort, NetworkBench bench) {

@@ -59,7 +59,7 @@ record ScaledIterations(NetworkModel model, NetworkExtent extent) implements Fig
 
     @Override
     public Findings make(Effort effort) {
-        return NetworkBench.measure(effort, extent, this, bench -> measured(effort, bench));
+        return NetworkBench.measure(effort, extent, bench -> measured(effort, bench));
     }
 
     private Findings measured(Effort effort, NetworkBench bench) {

@@ -70,7 +70,7 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
 
     @Override
     public Findings make(Effort effort) {
-        return NetworkBench.measure(effort, extent, this, bench -> measured(effort, bench));
+        return NetworkBench.measure(effort, extent, bench -> measured(effort, bench));
     }
 
     private Findings measured(Effort effort, NetworkBench bench) {
