@@ -2,7 +2,7 @@ package io.tutti.soak;
 
 import io.tutti.soak.longjob.EndedJob;
 import io.tutti.soak.longjob.FaultVerdict;
-import io.tutti.soak.longjob.LongJobJudge;
+import io.tutti.soak.longjob.LongJobEvaluation;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -10,27 +10,27 @@ import java.util.stream.IntStream;
  * The outcomes of a job with many faults, one for each.
  *
  * @param plan the run
- * @param judge judges the job
+ * @param evaluation the evaluation of the job
  */
-record LongJobOutcomes(RunPlan plan, LongJobJudge judge) implements Judge {
+record LongJobOutcomes(RunPlan plan, LongJobEvaluation evaluation) implements Evaluation {
     static LongJobOutcomes of(RunPlan plan, EndedJob job) {
         return new LongJobOutcomes(
-                plan, new LongJobJudge(plan.injection().replacing().faults(), job));
+                plan, new LongJobEvaluation(plan.injection().replacing().faults(), job));
     }
 
     @Override
     public List<RunOutcome> outcomes() {
-        return outcomes(judge.verdicts());
+        return outcomes(evaluation.verdicts());
     }
 
     @Override
     public List<RunOutcome> hang() {
-        return outcomes(judge.hang());
+        return outcomes(evaluation.hang());
     }
 
     @Override
     public List<RunOutcome> left(String left) {
-        return outcomes(judge.left(left));
+        return outcomes(evaluation.left(left));
     }
 
     private List<RunOutcome> outcomes(List<FaultVerdict> verdicts) {

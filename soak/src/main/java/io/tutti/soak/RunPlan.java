@@ -98,9 +98,11 @@ record RunPlan(
                 "");
     }
 
-    /** Who judges a job of this run. */
-    Judge judge(LaunchedJob job) {
-        return injection.replacing().isLong() ? LongJobOutcomes.of(this, EndedJob.of(job)) : new RunJudge(this, job);
+    /** The evaluation of a job of this run. */
+    Evaluation evaluation(LaunchedJob job) {
+        return injection.replacing().isLong()
+                ? LongJobOutcomes.of(this, EndedJob.of(job))
+                : new RunEvaluation(this, job);
     }
 
     RunOutcome outcome(RunVerdict verdict, long noticedMillis, long endedMillis, String reason) {

@@ -55,22 +55,22 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     Result run() throws InterruptedException, IOException {
         plan.injection().disturbance().prepare();
         try {
-            return judged();
+            return evaluated();
         } finally {
             plan.injection().disturbance().restore();
         }
     }
 
-    private Result judged() throws InterruptedException {
+    private Result evaluated() throws InterruptedException {
         LaunchedJob job = LaunchedJob.start(plan.ranks(), folders.sharedMemory(), this::request);
         Thread disturber = Thread.ofPlatform().daemon().name("soak-disturber").start(() -> disturb(job));
         boolean hung = !awaitEnd(job);
         disturber.interrupt();
         disturber.join();
-        Judge judge = plan.judge(job);
+        Evaluation evaluation = plan.evaluation(job);
         String left = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
         return new Result(
-                hung ? judge.hang() : left.isEmpty() ? judge.outcomes() : judge.left(left),
+                hung ? evaluation.hang() : left.isEmpty() ? evaluation.outcomes() : evaluation.left(left),
                 job.trace().story());
     }
 

@@ -4,7 +4,7 @@ import io.tutti.soak.job.JobTrace;
 import io.tutti.soak.job.LaunchedJob;
 
 /**
- * What a job with many faults is judged by.
+ * What a job with many faults is evaluated by.
  *
  * @param trace what ranks and launcher have written
  * @param status the launcher's; {@link #NONE} if it has none

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * What three ranks write that live through four faults: a delay of rank 1, the death of rank 2 with a delay of rank 0 meanwhile, and another death
- * of rank 2. A test changes a line, and judges.
+ * of rank 2. A test changes a line, and evaluates.
  */
 final class LongJobStory {
     private static final int RANKS = 3;
@@ -142,7 +142,7 @@ final class LongJobStory {
         return this;
     }
 
-    LongJobJudge judge() {
+    LongJobEvaluation evaluation() {
         JobTrace trace = new JobTrace(RANKS);
         long millis = 1_000;
         for (Line line : lines) {
@@ -153,6 +153,6 @@ final class LongJobStory {
                 trace.ranks().get(line.rank).add(new TracedLine(line.text, TimeUnit.MILLISECONDS.toNanos(millis)));
             }
         }
-        return new LongJobJudge(faults(), new EndedJob(trace, status, ""));
+        return new LongJobEvaluation(faults(), new EndedJob(trace, status, ""));
     }
 }

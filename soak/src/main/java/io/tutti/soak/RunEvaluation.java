@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param plan the run
  * @param job the job, which has ended
  */
-record RunJudge(RunPlan plan, LaunchedJob job) implements Judge {
+record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
     private static final int STATUS_WRONG = 2;
     private static final Pattern FORCED = Pattern.compile(", ([0-9]+) by force");
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What a judge says of jobs that write something wrong. */
-class LongJobJudgeTest {
+/** What an evaluation says of jobs that write something wrong. */
+class LongJobEvaluationTest {
     private static final RunVerdict RIGHT = RunVerdict.RIGHT;
 
     private static Predicate<String> begins(String text) {
@@ -17,7 +17,7 @@ class LongJobJudgeTest {
     }
 
     private static List<RunVerdict> verdicts(LongJobStory story) {
-        return story.judge().verdicts().stream().map(FaultVerdict::verdict).toList();
+        return story.evaluation().verdicts().stream().map(FaultVerdict::verdict).toList();
     }
 
     /** All right but for one fault. */
@@ -29,7 +29,7 @@ class LongJobJudgeTest {
 
     @Test
     void aJobInWhichAllIsRight() {
-        List<FaultVerdict> verdicts = LongJobStory.right().judge().verdicts();
+        List<FaultVerdict> verdicts = LongJobStory.right().evaluation().verdicts();
         assertEquals(
                 List.of(RIGHT, RIGHT, RIGHT, RIGHT),
                 verdicts.stream().map(FaultVerdict::verdict).toList());
@@ -178,12 +178,12 @@ class LongJobJudgeTest {
 
     @Test
     void aJobThatHangsOrLeavesSomething() {
-        LongJobJudge judge = LongJobStory.right().judge();
+        LongJobEvaluation evaluation = LongJobStory.right().evaluation();
         assertEquals(
                 rightBut(3, RunVerdict.HANG),
-                judge.hang().stream().map(FaultVerdict::verdict).toList());
+                evaluation.hang().stream().map(FaultVerdict::verdict).toList());
         assertEquals(
                 rightBut(3, RunVerdict.LEFT),
-                judge.left("file x").stream().map(FaultVerdict::verdict).toList());
+                evaluation.left("file x").stream().map(FaultVerdict::verdict).toList());
     }
 }

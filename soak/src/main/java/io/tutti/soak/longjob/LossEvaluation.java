@@ -13,11 +13,11 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Judges one loss of a long job: what the others show, that all come together again, and which processes were started.
+ * Evaluates one loss of a long job: what the others show, that all come together again, and which processes were started.
  *
  * @param window what ranks have written then
  */
-record LossJudge(FaultWindow window) {
+record LossEvaluation(FaultWindow window) {
     /** Of one that is lost while it joins, or gives up while the others wait. */
     private static final int MOST_PROCESSES = 6;
 

@@ -13,15 +13,15 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Judges a job that lives through many faults: each by what ranks have written from then to the next. What is wrong at the end counts for the
+ * Evaluates a job that lives through many faults: each by what ranks have written from then to the next. What is wrong at the end counts for the
  * last fault that has happened.
  *
  * @param faults in the order of their phases
  * @param job the job, which has ended
  */
-public record LongJobJudge(List<JobFault> faults, EndedJob job) {
+public record LongJobEvaluation(List<JobFault> faults, EndedJob job) {
     /** Copies the list. */
-    public LongJobJudge {
+    public LongJobEvaluation {
         faults = List.copyOf(faults);
     }
 
@@ -29,7 +29,7 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
     public List<FaultVerdict> verdicts() {
         List<FaultVerdict> verdicts = ofFaults();
         boolean hasStarved = verdicts.stream().anyMatch(each -> each.verdict() == RunVerdict.STARVED);
-        new JobLifeJudge(faults, job)
+        new JobLifeEvaluation(faults, job)
                 .mistake()
                 .ifPresent(mistake -> change(verdicts, at(mistake.nanos()), before -> {
                     FaultVerdict with = excused(before.or(mistake.verdict(), mistake.reason()), at(mistake.nanos()));
@@ -112,10 +112,10 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
         if (fault.first().isJoining() && time.getAsLong() >= window.until()) {
             return FaultVerdict.NOT_REACHED; // that was the same one of a later phase
         }
-        return excused(fault.isLoss() ? new LossJudge(window).verdict() : harmless(window), index);
+        return excused(fault.isLoss() ? new LossEvaluation(window).verdict() : harmless(window), index);
     }
 
-    /** Whatever a rank shows in the phase of a loss is judged with that. */
+    /** Whatever a rank shows in the phase of a loss is evaluated with that. */
     private FaultVerdict harmless(FaultWindow window) {
         boolean isMeanwhile =
                 faults.stream().anyMatch(each -> each.phase() == window.fault().phase() && each.isLoss());
@@ -130,7 +130,7 @@ public record LongJobJudge(List<JobFault> faults, EndedJob job) {
                 .orElse(FaultVerdict.RIGHT);
     }
 
-    /** A fault is not judged if a thread of a rank had no processor meanwhile, unless no time limit can explain it. */
+    /** A fault is not evaluated if a thread of a rank had no processor meanwhile, unless no time limit can explain it. */
     private FaultVerdict excused(FaultVerdict strict, int index) {
         OptionalLong time = time(faults.get(index));
         if (time.isEmpty() || job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG))) {

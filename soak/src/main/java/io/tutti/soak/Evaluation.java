@@ -3,7 +3,7 @@ package io.tutti.soak;
 import java.util.List;
 
 /** Compares what a job has shown with what its faults let expect. */
-sealed interface Judge permits RunJudge, LongJobOutcomes {
+sealed interface Evaluation permits RunEvaluation, LongJobOutcomes {
     /** {@return the outcome of each fault of a job that has ended, but for what is left on the machine} */
     List<RunOutcome> outcomes();
 

@@ -18,12 +18,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Judges what must be true of a long job as a whole: results, its end, what its processes hold, and whom the launcher has named.
+ * Evaluates what must be true of a long job as a whole: results, its end, what its processes hold, and whom the launcher has named.
  *
  * @param faults of the job
  * @param job the job, which has ended
  */
-record JobLifeJudge(List<JobFault> faults, EndedJob job) {
+record JobLifeEvaluation(List<JobFault> faults, EndedJob job) {
     private static final Pattern GONE_ON = Pattern.compile(".*: rank ([0-9]+) .* go(es)? on without it");
     /** A replacement is lost while it joins, perhaps again. */
     private static final int MOST_LOSSES_MORE = 5;
