@@ -94,7 +94,10 @@ class CreateGroupTest {
             assertThrows(NullPointerException.class, () -> world.createGroup(null, 0));
             assertThrows(IllegalArgumentException.class, () -> world.createGroup(new int[] {other}, 0));
             assertThrows(IllegalArgumentException.class, () -> world.createGroup(new int[] {self, 2}, 0));
-            assertThrows(IllegalArgumentException.class, () -> world.createGroup(new int[] {self, self}, 0));
+            assertEquals(
+                    "rank=" + self + " appears twice among the ranks",
+                    assertThrows(IllegalArgumentException.class, () -> world.createGroup(new int[] {self, self}, 0))
+                            .getMessage());
         });
     }
 }
