@@ -78,7 +78,9 @@ final class PointToPoint {
                 return;
             }
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
-            if (needsNoBuffer(mode, memory.byteSize())) {
+            if (mode == SendMode.STANDARD && memory.byteSize() <= Messages.SHORT_BYTES) {
+                sendShort(memory, peer(dest), tag);
+            } else if (needsNoBuffer(mode, memory.byteSize())) {
                 sendCopy(memory, peer(dest), tag);
             } else {
                 messages.send(memory, peer(dest), tag, mode);
@@ -92,6 +94,13 @@ final class PointToPoint {
         return mode == SendMode.BUFFERED
                 && bytes <= MOST_UNATTACHED_BYTES
                 && !context.job().hasBuffer();
+    }
+
+    /** Programs send many short messages before their receives. */
+    private void sendShort(MemorySegment memory, int to, int tag) {
+        if (!messages.trySend(memory, to, tag)) {
+            sendCopy(memory, to, tag);
+        }
     }
 
     /** Waits only if the copies that have not left are too many. */

@@ -34,6 +34,9 @@ public final class Messages implements AutoCloseable {
     /** Any tag of a receive or probe. */
     public static final int ANY_TAG = Entry.ANY;
 
+    /** The longest message that {@link #trySend} sends. */
+    public static final long SHORT_BYTES = MessageLimits.DEFAULT.eagerBytes();
+
     private final Channel channel;
     private final MessageProtocol protocol;
     private final MessageChecks checks;
@@ -113,12 +116,42 @@ public final class Messages implements AutoCloseable {
             begin(buffered.copy(memory, destination, tag));
             return;
         }
-        SendOperation idle = idleSend.getAndSet(null);
-        SendOperation send = idle == null ? new SendOperation() : idle;
+        SendOperation send = idleSend();
         send.fill(memory, destination, tag, mode == SendMode.SYNCHRONOUS);
         run(send);
+        finish(send);
+    }
+
+    private SendOperation idleSend() {
+        SendOperation idle = idleSend.getAndSet(null);
+        return idle == null ? new SendOperation() : idle;
+    }
+
+    private void finish(SendOperation send) {
         send.release();
         idleSend.set(send);
+    }
+
+    /**
+     * Sends a short message if no receive has to be waited for: one is posted at this rank itself, or the receiver has memory for it.
+     *
+     * @param memory the payload
+     * @param destination a rank, perhaps this one
+     * @param tag 0 or more
+     * @return whether it has been sent, so that the memory may change; false if it has more than {@link #SHORT_BYTES} bytes, or the receiver
+     *     has no memory for it. Then nothing was sent
+     */
+    public boolean trySend(MemorySegment memory, int destination, int tag) {
+        checks.send(memory, destination, tag);
+        if (memory.byteSize() > SHORT_BYTES) {
+            return false;
+        }
+        SendOperation send = idleSend();
+        send.fillOptional(memory, destination, tag);
+        run(send);
+        boolean isSent = !send.isGivenUp();
+        finish(send);
+        return isSent;
     }
 
     /**

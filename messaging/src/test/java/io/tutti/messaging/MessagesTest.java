@@ -249,6 +249,28 @@ class MessagesTest {
     }
 
     @Test
+    void whatIsTriedIsSentWhileTheReceiverHasMemory() {
+        run(2, (world, messages) -> {
+            for (int to : new int[] {world.rank(), 1 - world.rank()}) {
+                int sent = 0;
+                while (messages.trySend(of(sent), to, 7)) {
+                    sent++;
+                }
+                assertEquals(4096, sent, "512 KiB of 128 bytes each");
+                assertFalse(messages.trySend(MemorySegment.ofArray(new byte[(16 << 10) + 1]), to, 7));
+                MessageRequest later = messages.startSend(of(sent), to, 7, SendMode.STANDARD);
+                int[] found = new int[1];
+                for (int expected = 0; expected <= sent; expected++) {
+                    messages.receive(MemorySegment.ofArray(found), to, 7);
+                    assertEquals(expected, found[0]);
+                }
+                later.await();
+                world.barrier();
+            }
+        });
+    }
+
+    @Test
     void probesLeaveAMessageOrTakeIt() {
         run(2, (world, messages) -> {
             if (world.rank() == 0) {

@@ -82,6 +82,11 @@ public final class MessageProtocol implements ChannelProtocol {
         operation.done();
     }
 
+    void giveUp(SendOperation send) {
+        send.isGivenUp = true;
+        done(send);
+    }
+
     @Override
     public boolean advance() {
         boolean moved = accept();
@@ -157,10 +162,14 @@ public final class MessageProtocol implements ChannelProtocol {
             done(receive);
             return;
         }
-        Arrival arrival = arrivals.create(null, self, send.tag, bytes);
-        arrival.isComplete = true;
         boolean isEager =
                 !send.isSynchronous && bytes <= eagerBytes && ownCharges + BufferPool.charge(bytes) <= creditBytes;
+        if (send.isOptional && !isEager) {
+            giveUp(send);
+            return;
+        }
+        Arrival arrival = arrivals.create(null, self, send.tag, bytes);
+        arrival.isComplete = true;
         if (isEager) {
             ownCharges += BufferPool.charge(bytes);
             arrival.buffer = buffers.take(bytes);

@@ -226,7 +226,7 @@ final class Outbound {
         long bytes = send.memory.byteSize();
         long charge = bytes <= eagerBytes && !send.isSynchronous ? BufferPool.charge(bytes) : Long.MAX_VALUE;
         if (charge > creditBytes - (charged - returned)) {
-            return announce(send, bytes);
+            return send.isOptional ? giveUp() : announce(send, bytes);
         }
         int fingerprint = FrameKind.with(FrameKind.EAGER, 0);
         if (!link.startMessage(freed & FrameKind.SEQUENCE_MASK, fingerprint, send.tag, bytes)) {
@@ -237,6 +237,11 @@ final class Outbound {
         writing = waiting.take();
         writing.receiveNumber = -1;
         write();
+        return true;
+    }
+
+    private boolean giveUp() {
+        protocol.giveUp(waiting.take());
         return true;
     }
 

@@ -10,6 +10,10 @@ public class SendOperation extends Operation {
     int destination;
     /** Whether it is complete only when a receive has been found. */
     boolean isSynchronous;
+    /** Whether it is given up if the receiver has no memory for it. */
+    boolean isOptional;
+    /** Whether it has been given up, written before it is done. */
+    boolean isGivenUp;
 
     /** The receiver's number of an announced message that was granted. */
     int receiveNumber;
@@ -29,6 +33,19 @@ public class SendOperation extends Operation {
         destination = to;
         tag = withTag;
         isSynchronous = synchronous;
+        isOptional = false;
+        isGivenUp = false;
+    }
+
+    /** As {@link #fill}, to be given up if the receiver has no memory for it. */
+    public void fillOptional(MemorySegment from, int to, int withTag) {
+        fill(from, to, withTag, false);
+        isOptional = true;
+    }
+
+    /** Returns whether it is done because it was given up: nothing was sent. */
+    public boolean isGivenUp() {
+        return isGivenUp;
     }
 
     /** Forgets the memory. */

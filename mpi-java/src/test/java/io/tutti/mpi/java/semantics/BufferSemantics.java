@@ -30,6 +30,8 @@ final class BufferSemantics extends WorldSemantics {
         objectsWithGaps();
         manyObjectsForALateReceiver();
         shortObjectsBeforeTheirReceives();
+        shortMessagesBeforeTheirReceives();
+        shortMessagesToOneself();
         MPI.COMM_WORLD.barrier();
     }
 
@@ -161,6 +163,39 @@ final class BufferSemantics extends WorldSemantics {
                     assertEquals(message, got[0]);
                 }
             }
+        }
+    }
+
+    private void shortMessagesBeforeTheirReceives() {
+        int messages = 20_000;
+        if (rank == 0 && size > 1) {
+            int[] number = new int[1];
+            for (int message = 0; message < messages; message++) {
+                number[0] = message;
+                comm.Send(number, 0, 1, MPI.INT, 1, message % 3);
+            }
+            comm.Send(number, 0, 1, MPI.INT, 1, 9);
+        } else if (rank == 1) {
+            int[] got = new int[1];
+            comm.Recv(got, 0, 1, MPI.INT, 0, 9);
+            for (int tag = 2; tag >= 0; tag--) {
+                for (int message = tag; message < messages; message += 3) {
+                    comm.Recv(got, 0, 1, MPI.INT, 0, tag);
+                    assertEquals(message, got[0]);
+                }
+            }
+        }
+    }
+
+    private void shortMessagesToOneself() {
+        byte[] longest = new byte[16 << 10];
+        for (int message = 0; message < 100; message++) {
+            longest[0] = (byte) message;
+            comm.Send(longest, 0, longest.length, MPI.BYTE, rank, 8);
+        }
+        for (int message = 0; message < 100; message++) {
+            comm.Recv(longest, 0, longest.length, MPI.BYTE, rank, 8);
+            assertEquals(message, longest[0]);
         }
     }
 
