@@ -207,6 +207,7 @@ class MessagesTest {
                 }
             }
             assertFalse(received.isDone());
+            world.barrier();
             messages.send(of(7), other, 99);
             Uninterrupted.await(Long.MAX_VALUE, nanos -> awaitDone(received));
             assertEquals(99, received.resultNow().tag());
