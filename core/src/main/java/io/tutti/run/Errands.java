@@ -13,7 +13,7 @@ final class Errands {
     /** Something to do once. Any thread may ask whether it is done. */
     static final class Errand {
         private final Runnable action;
-        private RuntimeException failure;
+        private Throwable failure;
         private volatile boolean isDone;
 
         Errand(Runnable action) {
@@ -23,7 +23,7 @@ final class Errands {
         private void run() {
             try {
                 action.run();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 failure = e;
             } finally {
                 isDone = true;
@@ -36,8 +36,10 @@ final class Errands {
 
         /** Throws what the action has thrown. */
         void check() {
-            if (failure != null) {
-                throw failure;
+            if (failure instanceof Error error) {
+                throw error;
+            } else if (failure != null) {
+                throw (RuntimeException) failure;
             }
         }
     }
