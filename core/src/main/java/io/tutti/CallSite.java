@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 
 /** Where in its program a thread is: the innermost frame that is neither of Tutti nor of the platform. */
 final class CallSite {
-    private static final String OURS = "io.tutti.";
+    /** With the package of Java programs of MPI, in which a program may be, too. */
+    private static final List<String> OURS = List.of("io.tutti.", "mpi.");
     /** What stands between a program and the links, whichever thread calls it. */
     private static final Pattern CORE =
             Pattern.compile("io\\.tutti\\.([A-Z]\\w*|run\\..*|control\\..*|concurrent\\..*)");
@@ -33,7 +34,7 @@ final class CallSite {
         for (StackTraceElement frame : frames) {
             String name = frame.getClassName();
             if (PLATFORM.stream().noneMatch(name::startsWith)) {
-                if (!name.startsWith(OURS)) {
+                if (OURS.stream().noneMatch(name::startsWith)) {
                     return text(frame);
                 }
                 if (ours.isEmpty() && !CORE.matcher(name).matches()) {

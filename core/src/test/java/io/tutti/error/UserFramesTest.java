@@ -28,6 +28,16 @@ class UserFramesTest {
         assertEquals(List.of(), cut("io.tutti.control.ControlThread", "java.lang.Thread"));
     }
 
+    @Test
+    void aProgramOfMpiSeesWhatItCalled() {
+        assertEquals(
+                List.of("mpi.Comm", "my.Model"),
+                cut("io.tutti.messaging.Messages", "mpi.PointToPoint", "mpi.Comm", "my.Model"));
+        assertEquals(
+                List.of("io.tutti.messaging.Messages", "mpi.Comm", "mpi.Program"),
+                cut("io.tutti.messaging.Messages", "mpi.Comm", "mpi.Program"));
+    }
+
     private static List<String> cut(String... classes) {
         StackTraceElement[] frames = Arrays.stream(classes)
                 .map(name -> new StackTraceElement(name, "method", "File.java", 1))

@@ -2,6 +2,7 @@ package io.tutti.error;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Shortens stack traces to what a user's program can act on: its own frames, and the method of Tutti that it called.
@@ -12,8 +13,9 @@ final class UserFrames {
     private static final boolean SHOWS_ALL =
             "1".equals(System.getenv("TUTTI_DEBUG")) || Boolean.getBoolean("tutti.debug");
 
-    private static final String OURS = "io.tutti.";
-    private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+    private static final List<String> OTHERS = List.of("io.tutti.", "java.", "javax.", "jdk.", "sun.", "com.sun.");
+    /** The package of Java programs of MPI. It is Tutti's, but a program may be in it, too. */
+    private static final String MPI = "mpi.";
 
     private UserFrames() {}
 
@@ -24,17 +26,24 @@ final class UserFrames {
 
     /** Removes the frames above the method that the user's program called; all if the program called none. */
     static StackTraceElement[] cut(StackTraceElement[] frames) {
-        int users = 0;
-        while (users < frames.length && !isUsers(frames[users])) {
-            users++;
+        int users = first(frames, name -> isUsers(name) && !name.startsWith(MPI));
+        if (users == frames.length) {
+            users = first(frames, UserFrames::isUsers);
         }
         return users == frames.length
                 ? new StackTraceElement[0]
                 : Arrays.copyOfRange(frames, Math.max(0, users - 1), frames.length);
     }
 
-    private static boolean isUsers(StackTraceElement frame) {
-        String name = frame.getClassName();
-        return !name.startsWith(OURS) && PLATFORM.stream().noneMatch(name::startsWith);
+    private static int first(StackTraceElement[] frames, Predicate<String> isSought) {
+        int place = 0;
+        while (place < frames.length && !isSought.test(frames[place].getClassName())) {
+            place++;
+        }
+        return place;
+    }
+
+    private static boolean isUsers(String name) {
+        return OTHERS.stream().noneMatch(name::startsWith);
     }
 }
