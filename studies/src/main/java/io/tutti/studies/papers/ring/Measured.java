@@ -1,6 +1,6 @@
 package io.tutti.studies.papers.ring;
 
-import java.util.Arrays;
+import io.tutti.measure.stats.Sorted;
 
 /**
  * Runs of one algorithm.
@@ -15,19 +15,15 @@ record Measured(String algorithm, double[] runs) {
 
     /** Returns a quantile, interpolated linearly between adjacent runs. */
     double quantile(double share) {
-        double[] sorted = sorted();
-        double place = share * (sorted.length - 1);
-        int below = (int) place;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+        return Sorted.of(runs).quantile(share);
     }
 
     double least() {
-        return sorted()[0];
+        return quantile(0);
     }
 
     double most() {
-        return sorted()[runs.length - 1];
+        return quantile(1);
     }
 
     /** Returns the first run divided by the median. */
@@ -38,11 +34,5 @@ record Measured(String algorithm, double[] runs) {
     /** Returns the largest distance of a run from the median, as a share of the median. */
     double spread() {
         return Math.max(most() - median(), median() - least()) / median();
-    }
-
-    private double[] sorted() {
-        double[] sorted = runs.clone();
-        Arrays.sort(sorted);
-        return sorted;
     }
 }
