@@ -9,6 +9,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.bootstrap.placement.ProcessorSet;
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
@@ -26,6 +27,8 @@ import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -311,14 +314,25 @@ class LocalCommunicatorTest {
     /** The vector is gone when the average is to be taken, before the algorithm begins: there is nothing to describe yet. */
     @Test
     void aFailureBeforeTheAlgorithmBeginsIsDescribed() {
+        CountDownLatch gone = new CountDownLatch(1);
         Tutti.local(2, SOON, communicator -> {
-            Arena arena = Arena.ofShared();
+            boolean isFirst = communicator.rank() == 0;
+            Arena arena = isFirst ? Arena.ofShared() : Arena.ofAuto();
             Data data = Data.of(arena.allocate(200), ElementType.FLOAT16);
-            Prepared prepared = communicator.prepare(new Request.Allreduce(data, Reduction.AVG), "two-shot");
-            arena.close();
-            CommunicationException e = assertThrows(CommunicationException.class, prepared::run);
+            if (!isFirst) {
+                Uninterrupted.await(Long.MAX_VALUE, nanos -> gone.await(nanos, TimeUnit.NANOSECONDS));
+            }
+            communicator.allreduceAsync(Data.of(new int[1]), Reduction.SUM); // rank 0's ends when rank 1 has come
+            Work average = communicator
+                    .prepare(new Request.Allreduce(data, Reduction.AVG), "two-shot")
+                    .start();
+            if (isFirst) {
+                arena.close();
+                gone.countDown();
+            }
+            CommunicationException e = assertThrows(CommunicationException.class, average::await);
             assertTrue(
-                    e.getMessage().matches("rank . failed in allreduce\\(AVG, FLOAT16, .*Already closed"),
+                    e.getMessage().matches("rank 0 failed in allreduce\\(AVG, FLOAT16, .*Already closed"),
                     e.getMessage());
         });
     }
