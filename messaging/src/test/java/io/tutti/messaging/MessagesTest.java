@@ -258,6 +258,7 @@ class MessagesTest {
                     sent++;
                 }
                 assertEquals(4096, sent, "512 KiB of 128 bytes each");
+                world.barrier(); // receives would give credit back
                 assertFalse(messages.trySend(MemorySegment.ofArray(new byte[(16 << 10) + 1]), to, 7));
                 MessageRequest later = messages.startSend(of(sent), to, 7, SendMode.STANDARD);
                 int[] found = new int[1];
