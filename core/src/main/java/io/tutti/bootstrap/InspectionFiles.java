@@ -3,7 +3,6 @@ package io.tutti.bootstrap;
 import io.tutti.bootstrap.files.SharedMemoryFiles;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -50,27 +49,14 @@ public final class InspectionFiles {
         }
     }
 
-    /** A user's program that was killed may have left answers, also of ranks that do not answer now. */
-    private void deleteEarlier() throws IOException {
-        Path first = files.path(start, RECORD);
-        try (DirectoryStream<Path> earlier = Files.newDirectoryStream(
-                first.getParent(),
-                each -> each.getFileName()
-                        .toString()
-                        .startsWith(first.getFileName().toString()))) {
-            for (Path each : earlier) {
-                Files.deleteIfExists(each);
-            }
-        }
-    }
-
     /** Writes the answers. */
     public void write(Map<Integer, byte[]> records) {
         try {
             Files.deleteIfExists(files.path(start, DONE));
-            deleteEarlier();
             for (Map.Entry<Integer, byte[]> each : records.entrySet()) {
-                files.write(files.path(start, RECORD + each.getKey()), each.getValue());
+                Path file = files.path(start, RECORD + each.getKey());
+                Files.deleteIfExists(file);
+                files.write(file, each.getValue());
             }
             files.write(files.path(start, DONE), new byte[0]);
         } catch (IOException e) {

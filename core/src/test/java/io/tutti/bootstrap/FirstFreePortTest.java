@@ -82,7 +82,7 @@ class FirstFreePortTest {
         int port = taken.socket().getLocalPort();
         Rendezvous.Ports ports = new Rendezvous.Ports("127.0.0.1", List.of(port, Jobs.freePort()));
         Handshake foreign = new Handshake(
-                new Credentials(1, "a secret of somebody else".getBytes(StandardCharsets.UTF_8)), Encryption.NONE);
+                new Credentials(1, "the secret of another user".getBytes(StandardCharsets.UTF_8)), Encryption.NONE);
         ConnectionAcceptor stranger = ConnectionAcceptor.start("stranger", taken, foreign, Purpose.JOIN, new Nobody());
         try {
             Jobs.close(joined(start(ports, 1)));

@@ -222,7 +222,7 @@ class MessagesTest {
         }
     }
 
-    /** A callback may not wait, and what it asks for in vain has no effect later. */
+    /** A callback may not wait. A receive that it is refused takes no message later. */
     @Test
     void whatIsRefusedInACallbackChangesNothing() {
         run(2, (world, messages) -> {

@@ -24,7 +24,7 @@ public interface LineReceiver {
     }
 
     /**
-     * Returns whether parts of lines are to be passed as soon as the rank pauses, because somebody may wait for them.
+     * Returns whether parts of lines are to be passed as soon as the rank pauses: a user may have to answer a prompt.
      *
      * @return false unless overridden: {@link #part} is then called for long lines and at the end of the stream only
      */
