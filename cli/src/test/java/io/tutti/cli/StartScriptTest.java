@@ -78,14 +78,38 @@ class StartScriptTest {
         assertTrue(said.stream().noneMatch(line -> line.contains("HOME: ")), said::toString);
     }
 
+    /** They name its jars, so that ranks would run those of the folder that was copied. */
+    @Test
+    void archivesOfTheFolderThatWasCopiedAreMadeAnew() throws Exception {
+        builtCopy();
+        Path done = folder.resolve(".tutti/archives-25/done");
+        Files.writeString(done, "/another/folder\n");
+        Files.writeString(done.resolveSibling("launcher.aot"), "");
+        List<String> said = lines(script("info"));
+        assertTrue(said.getFirst().startsWith("tutti: making archives"), said::toString);
+        said = lines(script("info"));
+        assertEquals(List.of("-XX:AOTCache=" + done.resolveSibling("launcher.aot")), options(said, "-XX:AOTCache"));
+        assertEquals(List.of("-Dtutti.archives=" + done.getParent()), options(said, "-Dtutti.archives"));
+    }
+
+    private static List<String> options(List<String> said, String name) {
+        return said.stream().filter(line -> line.startsWith(name)).toList();
+    }
+
     /** Runs a copy of the script with a JDK that says how it was started. */
     private List<String> started(Map<String, String> variables, String... words) throws Exception {
-        List<String> line = new ArrayList<>(List.of(builtCopy().toString()));
+        builtCopy();
+        ProcessBuilder builder = script(words);
+        builder.environment().putAll(variables);
+        return lines(builder);
+    }
+
+    private ProcessBuilder script(String... words) {
+        List<String> line = new ArrayList<>(List.of(folder.resolve("tutti").toString()));
         line.addAll(List.of(words));
         ProcessBuilder builder = new ProcessBuilder(line);
         builder.environment().put("TUTTI_JAVA_HOME", jdk().toString());
-        builder.environment().putAll(variables);
-        return lines(builder);
+        return builder;
     }
 
     /** Returns a copy of the script in a folder in which all is built. */
@@ -100,8 +124,8 @@ class StartScriptTest {
         Files.writeString(jdk().resolve("release"), "JAVA_VERSION=\"25\"\n");
         Files.createDirectories(folder.resolve("cli/target/lib"));
         Files.createDirectories(folder.resolve(".tutti/archives-25"));
-        touch(folder.resolve(".tutti/built"), 1);
-        touch(folder.resolve(".tutti/archives-25/done"), 2);
+        touch(folder.resolve(".tutti/built"), "", 1);
+        touch(folder.resolve(".tutti/archives-25/done"), folder.toRealPath() + "\n", 2);
         return Files.copy(
                 Path.of("../tutti"),
                 folder.resolve("tutti"),
@@ -120,8 +144,8 @@ class StartScriptTest {
                 .toList();
     }
 
-    private static void touch(Path file, long seconds) throws IOException {
-        Files.writeString(file, "");
+    private static void touch(Path file, String content, long seconds) throws IOException {
+        Files.writeString(file, content);
         Files.setLastModifiedTime(file, FileTime.from(seconds, TimeUnit.SECONDS));
     }
 }
