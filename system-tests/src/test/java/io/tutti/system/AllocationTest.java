@@ -37,6 +37,7 @@ class AllocationTest {
             job.call("close");
             job.call("join LINK=tcp STALL=" + NO_STALL);
             measure(job, "heap 1000 " + ROUNDS / 4);
+            measure(job, "heap 100000 " + ROUNDS / 4); // received by the system in the array itself
             job.end();
         }
     }

@@ -3,7 +3,7 @@ package io.tutti.transport.memory;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.lang.System.Logger.Level;
+import io.tutti.transport.LateLinking;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -33,8 +33,8 @@ public final class BulkCopy {
     /** Some processors execute the instruction byte by byte if the target begins that little behind the source, as to places in a page. */
     private static final long NEAR_BYTES = 64;
 
-    private static volatile boolean isBegun;
-    private static volatile boolean isLinked;
+    /** The first long copy is made while a collective runs, which others wait for. */
+    private static final LateLinking LINKING = new LateLinking("tutti-bulk-copy", () -> Library.IS_AVAILABLE);
 
     private BulkCopy() {}
 
@@ -65,32 +65,7 @@ public final class BulkCopy {
 
     /** Links the library. Takes up to a tenth of a second. */
     static void link() {
-        isBegun = true;
-        isLinked = Library.IS_AVAILABLE; // initializes the class, or waits for the thread that does
-    }
-
-    /** Has the library linked by a thread that ends then: the first long copy is made while a collective runs, which others wait for. */
-    private static boolean isReady() {
-        if (!isBegun) {
-            begin();
-        }
-        return isLinked;
-    }
-
-    private static synchronized void begin() {
-        if (isBegun) {
-            return;
-        }
-        isBegun = true;
-        try {
-            Thread.ofPlatform()
-                    .name("tutti-bulk-copy")
-                    .daemon()
-                    .priority(Thread.MIN_PRIORITY)
-                    .start(BulkCopy::link);
-        } catch (OutOfMemoryError e) { // no thread can be started; Java copies serve for good
-            System.getLogger("io.tutti").log(Level.WARNING, "long copies stay slower: {0}", e.getMessage());
-        }
+        LINKING.link();
     }
 
     /**
@@ -105,7 +80,7 @@ public final class BulkCopy {
      */
     public static void copy(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
-        if (length < LONG_BYTES || !source.isNative() || target.isReadOnly() || !isReady()) {
+        if (length < LONG_BYTES || !source.isNative() || target.isReadOnly() || !LINKING.isReady()) {
             MemorySegment.copy(source, sourceOffset, target, targetOffset, length);
             return;
         }

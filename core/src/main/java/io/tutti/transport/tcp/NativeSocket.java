@@ -77,6 +77,25 @@ final class NativeSocket implements TcpSocket {
     }
 
     @Override
+    public boolean takesArrays() {
+        return ArrayCalls.areReady();
+    }
+
+    @Override
+    public long sendArray(MemorySegment part, long length) {
+        return closed ? -1 : Math.max(ArrayCalls.send(descriptor, part, Math.min(length, MOST_BYTES)), 0);
+    }
+
+    @Override
+    public long receiveArray(MemorySegment part, long length) {
+        if (closed) {
+            return -1;
+        }
+        long received = ArrayCalls.receive(descriptor, part, Math.min(length, MOST_BYTES));
+        return received == 0 ? -1 : Math.max(received, 0);
+    }
+
+    @Override
     public boolean gathers() {
         return true;
     }

@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 /**
  * The receiving half of a {@link TcpLink}. Received bytes are stored in a staging buffer between {@code head} and
  * {@code tail}: headers, and payload, which the buffer exposes as the link's window. While the buffer is empty, payload
- * for native memory bypasses it.
+ * for native memory bypasses it, and that of long messages for arrays where the socket takes these and {@link ArrayPieces} has a part.
  *
  * <p>Unread bytes are moved to the beginning of the buffer only if fewer than eight of them are left at its very end,
  * so that a window otherwise keeps its location until it is consumed.
@@ -28,6 +28,7 @@ final class TcpReceiver {
 
     private final TcpSocket socket;
     private final int epoch;
+    private final ArrayPieces pieces = new ArrayPieces();
     private MemorySegment memory = Arena.ofAuto().allocate(SMALL_BYTES, 64);
     private int head;
     private int tail;
@@ -115,11 +116,12 @@ final class TcpReceiver {
 
     long read(MemorySegment target, long offset, long length) {
         long wanted = Math.min(length, remaining);
-        if (head == tail && wanted >= DIRECT_BYTES && target.isNative()) {
-            return readDirect(target, offset, wanted);
-        }
         if (head == tail) {
-            fill(1);
+            long most = mostToStage(target, offset, wanted);
+            if (most == 0) {
+                return readDirect(target, offset, wanted);
+            }
+            fill(1, most);
         }
         long count = Math.min(wanted, tail - head);
         if (count > 0) {
@@ -129,8 +131,17 @@ final class TcpReceiver {
         return count;
     }
 
+    /** Returns how many bytes to take through the buffer at most; 0 if the next ones bypass it. */
+    private long mostToStage(MemorySegment target, long offset, long wanted) {
+        if (target.isNative()) {
+            return wanted >= DIRECT_BYTES ? 0 : mostToFill();
+        }
+        boolean bypasses = bytes > STAGING_BYTES && wanted >= ArrayPieces.STRIDE_BYTES && socket.takesArrays();
+        return bypasses ? ArrayPieces.toNext(offset) : mostToFill();
+    }
+
     private long readDirect(MemorySegment target, long offset, long length) {
-        long count = receive(target, offset, length);
+        long count = target.isNative() ? receive(target, offset, length) : receiveArray(target, offset, length);
         remaining -= count;
         return count;
     }
@@ -165,6 +176,15 @@ final class TcpReceiver {
 
     /** Reads what has arrived; returns whether the buffer then holds at least {@code least} bytes. */
     private boolean fill(int least) {
+        return fill(least, mostToFill());
+    }
+
+    private long mostToFill() {
+        return Math.max(SMALL_BYTES, inMessage ? remaining : 0);
+    }
+
+    /** Reads at most so many bytes of what has arrived. */
+    private boolean fill(int least, long most) {
         if (head == tail) {
             head = 0;
             tail = 0;
@@ -176,19 +196,27 @@ final class TcpReceiver {
             tail -= head;
             head = 0;
         }
-        long most = Math.max(SMALL_BYTES, inMessage ? remaining : 0);
         tail += (int) receive(memory, tail, Math.min(most, memory.byteSize() - tail));
         return tail - head >= least;
     }
 
     private long receive(MemorySegment target, long offset, long length) {
-        if (ended || drained) {
-            drained = false;
-            return 0;
-        }
-        long count = socket.receive(target, offset, length);
+        return mayReceive() ? received(socket.receive(target, offset, length), length) : 0;
+    }
+
+    private long receiveArray(MemorySegment array, long offset, long length) {
+        return mayReceive() ? received(socket.receiveArray(pieces.from(array, offset), length), length) : 0;
+    }
+
+    private boolean mayReceive() {
+        boolean may = !ended && !drained;
+        drained = false;
+        return may;
+    }
+
+    private long received(long count, long requested) {
         ended = count < 0;
-        drained = count > 0 && count < Math.min(length, TcpSocket.MOST_BYTES);
+        drained = count > 0 && count < Math.min(requested, TcpSocket.MOST_BYTES);
         return Math.max(count, 0);
     }
 }

@@ -7,7 +7,8 @@ import java.lang.foreign.MemorySegment;
 /**
  * The sending half of a {@link TcpLink}. Header and payload are sent in one call. Native payload is sent in place; if
  * the socket cannot gather two pieces in one call, its beginning is copied behind the header. Heap memory is copied to
- * a staging buffer.
+ * a staging buffer; where the socket takes arrays, a long message is copied only up to where {@link ArrayPieces} has a
+ * part, once behind the header and then wherever the system has stopped.
  */
 final class TcpSender {
     /** Size of the staging buffer, enough for a header and the payload that is copied behind it, in bytes. */
@@ -17,12 +18,16 @@ final class TcpSender {
 
     private final TcpSocket socket;
     private final int epoch;
+    private final ArrayPieces pieces = new ArrayPieces();
     private MemorySegment staging;
     /** The staging buffer holds unsent bytes from {@code head} to {@code tail}. */
     private int head;
 
     private int tail;
     private long toTake;
+    /** Whether the message is longer than the staging buffer. */
+    private boolean isLong;
+
     /** Whether the staging buffer holds one header and nothing else, all of it unsent. */
     private boolean headerOnly;
 
@@ -51,6 +56,7 @@ final class TcpSender {
         tail = Frame.BYTES;
         headerOnly = true;
         toTake = bytes;
+        isLong = bytes > STAGING_BYTES - Frame.BYTES;
         return true;
     }
 
@@ -63,7 +69,7 @@ final class TcpSender {
         }
         long taken;
         if (!source.isNative()) {
-            taken = headerOnly || flush() ? stage(source, offset, length) : 0;
+            taken = headerOnly || flush() ? writeHeap(source, offset, length) : 0;
         } else if (headerOnly && !socket.gathers()) {
             taken = append(source, offset, Math.min(length, SMALL_BYTES - Frame.BYTES));
         } else {
@@ -71,6 +77,25 @@ final class TcpSender {
         }
         toTake -= taken;
         return taken;
+    }
+
+    private long writeHeap(MemorySegment source, long offset, long length) {
+        if (!isLong || source.isReadOnly() || !socket.takesArrays()) {
+            return stage(source, offset, length);
+        }
+        if (headerOnly) {
+            return stage(source, offset, Math.min(length, ArrayPieces.toNext(offset + 1) + 1));
+        }
+        long toNext = ArrayPieces.toNext(offset);
+        return toNext > 0 || length < ArrayPieces.STRIDE_BYTES
+                ? stage(source, offset, toNext > 0 ? Math.min(toNext, length) : length)
+                : sendArray(pieces.from(source, offset), length);
+    }
+
+    private long sendArray(MemorySegment part, long length) {
+        long sent = socket.sendArray(part, length);
+        broken = sent < 0;
+        return Math.max(0, sent);
     }
 
     private long stage(MemorySegment source, long offset, long length) {

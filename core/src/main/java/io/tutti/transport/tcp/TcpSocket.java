@@ -63,6 +63,21 @@ sealed interface TcpSocket permits ChannelSocket, NativeSocket, StripedSocket {
      */
     long receive(MemorySegment target, long offset, long length);
 
+    /** Returns whether {@link #sendArray} and {@link #receiveArray} may be called by now. */
+    default boolean takesArrays() {
+        return false;
+    }
+
+    /** Sends the beginning of an array's part as {@link #send} does, {@link #MOST_BYTES} at most. */
+    default long sendArray(MemorySegment part, long length) {
+        throw new UnsupportedOperationException("sendArray");
+    }
+
+    /** Receives into the beginning of an array's part as {@link #receive} does. */
+    default long receiveArray(MemorySegment part, long length) {
+        throw new UnsupportedOperationException("receiveArray");
+    }
+
     /** Returns whether {@link #send} sends two pieces in one call. */
     boolean gathers();
 

@@ -17,6 +17,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +31,71 @@ class TcpLinkTest extends LinkContract {
     protected Link[] connect() throws IOException {
         SocketChannel[] ends = channels();
         return new Link[] {new TcpLink(ends[0], EPOCH), new TcpLink(ends[1], EPOCH)};
+    }
+
+    /** Otherwise another thread does so, and the first messages are copied. */
+    @BeforeAll
+    static void link() {
+        ArrayCalls.link();
+    }
+
+    /** With little room in the system, so that pieces end anywhere, and asked for in pieces that begin anywhere. */
+    @Test
+    void carriesLongMessagesBetweenArraysInPieces() throws IOException {
+        assertEquals(SocketCalls.areAvailable(), ArrayCalls.areReady());
+        long seed = Long.getLong("tutti.seed", System.nanoTime());
+        Random random = new Random(seed);
+        SocketChannel[] ends = channels();
+        ends[0].setOption(StandardSocketOptions.SO_SNDBUF, 20_000);
+        byte[] bytes = new byte[1 << 20];
+        random.nextBytes(bytes);
+        MemorySegment source = MemorySegment.ofArray(bytes);
+        try (TcpLink from = new TcpLink(ends[0], EPOCH);
+                TcpLink to = new TcpLink(ends[1], EPOCH)) {
+            for (int message = 0; message < 200; message++) {
+                MemorySegment target = MemorySegment.ofArray(new long[1 << 17]);
+                long length = random.nextInt(100_000, 900_000);
+                long at = random.nextInt(4) == 0 ? 0 : random.nextInt(100_000);
+                long place = random.nextInt(4) == 0 ? 0 : random.nextInt(100_000);
+                MemorySegment seen = message % 10 == 9 ? source.asReadOnly() : source;
+                carry(from, seen, at, to, target, place, length, random);
+                String text = "seed=" + seed + " message=" + message;
+                assertEquals(-1, MemorySegment.mismatch(source, at, at + length, target, place, place + length), text);
+                assertEquals(0, bytesOutside(target, place, length), text);
+            }
+        }
+    }
+
+    private static long bytesOutside(MemorySegment memory, long at, long length) {
+        MemorySegment none = MemorySegment.ofArray(new byte[1 << 20]);
+        return MemorySegment.mismatch(memory, 0, at, none, 0, at)
+                + MemorySegment.mismatch(memory, at + length, 1 << 20, none, at + length, 1 << 20)
+                + 2;
+    }
+
+    private static void carry(
+            TcpLink from,
+            MemorySegment source,
+            long at,
+            TcpLink to,
+            MemorySegment target,
+            long place,
+            long length,
+            Random random) {
+        until(() -> from.startMessage(1, 2, 3, length));
+        long[] sent = {0};
+        long[] received = {0};
+        until(() -> {
+            long piece = random.nextInt(3) == 0 ? random.nextInt(1, 40_000) : length;
+            sent[0] += from.write(source, at + sent[0], Math.min(piece, length - sent[0]));
+            from.flush();
+            if (to.nextMessage()) {
+                long most = random.nextInt(3) == 0 ? random.nextInt(1, 40_000) : length;
+                received[0] += to.read(target, place + received[0], Math.min(most, length - received[0]));
+            }
+            return received[0] == length;
+        });
+        to.endMessage();
     }
 
     @Test
