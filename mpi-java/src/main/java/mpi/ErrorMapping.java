@@ -7,8 +7,6 @@ import io.tutti.mpi.java.Misuse;
 
 /** Errors of the layers below as errors of MPI. Their text stays, as far as it means something to its programs. */
 final class ErrorMapping {
-    private static final String WITHOUT_FAREWELL = "closed without farewell";
-
     private ErrorMapping() {}
 
     static MPIException of(RuntimeException e) {
@@ -30,7 +28,7 @@ final class ErrorMapping {
     /** A process that ends without having called Finalize looks to others as if it had died. */
     private static String explained(CommunicationException fault) {
         String message = fault.getMessage();
-        return message.endsWith(WITHOUT_FAREWELL)
+        return fault.detection() == CommunicationException.Detection.CLOSED
                 ? message + ", as it does when a program ends without MPI.Finalize"
                 : message;
     }

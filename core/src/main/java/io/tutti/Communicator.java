@@ -281,7 +281,7 @@ public interface Communicator
      * @throws IllegalStateException if this is not the communicator of all ranks, or is closed; nothing changes
      * @throws UnsupportedOperationException if the job has begun with one rank, or as threads of {@link Tutti#local}; nothing changes
      * @throws io.tutti.error.CommunicationException of category DEADLINE on all ranks if too few replacements have come, or RESOURCE if
-     *     none can come to the job's rendezvous: the job has not failed, and this communicator stays open. Otherwise as a collective that
+     *     none can come to the job's rendezvous, both naming no rank: the job has not failed, and this communicator stays open. Otherwise as a collective that
      *     fails, or {@link #shrink}
      */
     Communicator grow(int size, Duration limit);

@@ -178,6 +178,7 @@ class GrowTest {
         start(3, world -> {
             CommunicationException late = assertThrows(CommunicationException.class, () -> world.grow(5, SHORT));
             assertEquals(Category.DEADLINE, late.category());
+            assertEquals(List.of(), late.ranks());
             assertTrue(late.getMessage().startsWith("0 of 2 replacements have come within 0.2 s"), late::getMessage);
             assertTrue(late.getMessage().contains("the place of ranks 3,4"), late::getMessage);
             check(world, 3);

@@ -102,7 +102,7 @@ public final class ReplacementConnector implements AutoCloseable {
 
     /** Whether rank 0 may listen there later: another job does now, or ranks of this one still join. */
     private boolean isEarlier(RefusedException refused) {
-        return rankZero.looksAgain(refused.refuser()) || refused.getMessage().equals(Purpose.JOIN.refusal());
+        return rankZero.looksAgain(refused.refuser()) || refused.offers(Purpose.JOIN);
     }
 
     @Override

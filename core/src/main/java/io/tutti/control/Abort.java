@@ -71,7 +71,8 @@ public final class Abort {
     public void check() {
         CommunicationException first = cause.getAcquire();
         if (first != null) {
-            throw new CommunicationException(first.category(), first.ranks(), first.getMessage(), first);
+            throw new CommunicationException(
+                    first.category(), first.detection(), first.ranks(), first.getMessage(), first);
         }
     }
 

@@ -10,6 +10,7 @@ import io.tutti.control.message.AbortReason;
 import io.tutti.control.message.ControlMessage;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.Heartbeat;
+import io.tutti.error.CommunicationException.Detection;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -70,7 +71,7 @@ public final class ClientControlPlane extends Member {
             connection.send(new Heartbeat());
         }
         if (heartbeat.isSilent(connection)) {
-            abort(AbortReason.lost(0, "rank 0 (" + serverName + ") " + timing.silence()));
+            abort(AbortReason.lost(0, Detection.SILENCE, "rank 0 (" + serverName + ") " + timing.silence()));
         }
     }
 
@@ -98,20 +99,20 @@ public final class ClientControlPlane extends Member {
         public void received(Connection from, ControlMessage message, long nowNanos) {
             if (!(message instanceof ControlMessage.Downward downward)) {
                 from.close();
-                ended(from, "sent what only other ranks may send");
+                ended(from, Detection.OTHER, "sent what only other ranks may send");
                 return;
             }
             receive(downward);
             if (downward instanceof Farewell) {
                 from.close();
-                ended(from, "left the job before this rank");
+                ended(from, Detection.OTHER, "left the job before this rank");
             }
         }
 
         @Override
-        public void ended(Connection from, String how) {
+        public void ended(Connection from, Detection detection, String how) {
             if (!farewellSaid) { // rank 0 leaves last, or after it has told why the job ended
-                AbortReason reason = AbortReason.lost(0, "rank 0 (" + serverName + ") " + how);
+                AbortReason reason = AbortReason.lost(0, detection, "rank 0 (" + serverName + ") " + how);
                 abort(reason);
                 from.sendNow(new ControlMessage.Raise(reason)); // if the connection still carries anything
             }

@@ -14,6 +14,7 @@ import io.tutti.control.message.ControlMessage.Aborted;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.Heartbeat;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.error.CommunicationException.Detection;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
@@ -83,7 +84,7 @@ public final class ServerControlPlane extends Member {
                     deliver(rank, new Aborted(coordinator.cause()));
                 }
             } catch (IOException e) {
-                coordinator.ended(rank, describe(rank) + " died while it joined");
+                coordinator.ended(rank, Detection.OTHER, describe(rank) + " died while it joined");
             }
         });
     }
@@ -127,7 +128,8 @@ public final class ServerControlPlane extends Member {
                     connection.send(new Heartbeat());
                 }
                 if (heartbeat.isSilent(connection)) {
-                    coordinator.abort(AbortReason.lost(rank, describe(rank) + " " + timing.silence()));
+                    coordinator.abort(
+                            AbortReason.lost(rank, Detection.SILENCE, describe(rank) + " " + timing.silence()));
                 }
             }
         }
@@ -220,7 +222,7 @@ public final class ServerControlPlane extends Member {
         public void received(Connection from, ControlMessage message, long nowNanos) {
             if (!(message instanceof ControlMessage.Upward upward)) {
                 from.close();
-                ended(from, "sent what only rank 0 may send");
+                ended(from, Detection.OTHER, "sent what only rank 0 may send");
                 return;
             }
             coordinator.receive(rank, upward, nowNanos);
@@ -231,11 +233,11 @@ public final class ServerControlPlane extends Member {
         }
 
         @Override
-        public void ended(Connection from, String how) {
+        public void ended(Connection from, Detection detection, String how) {
             if (!coordinator.hasLeft(rank)) {
                 log.line(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, describe(rank) + " " + how);
             }
-            coordinator.ended(rank, describe(rank) + " " + how);
+            coordinator.ended(rank, detection, describe(rank) + " " + how);
             look();
         }
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.files.SharedMemoryFiles;
 import io.tutti.bootstrap.files.UserFolder;
+import io.tutti.error.CommunicationException.Detection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,16 +45,17 @@ class DeathTest {
     }
 
     /** All but {@code victim} name it; returns the milliseconds from {@code since} until the last one knew. */
-    private long allName(int victim, long since, String how) throws Exception {
+    private long allName(int victim, long since, Detection detection, String how) throws Exception {
         long last = 0;
         for (JoiningProcess rank : ranks) {
             if (rank.rank() != victim) {
-                String[] words = rank.next("abort").split(" ", 4);
+                String[] words = rank.next("abort").split(" ", 5);
                 last = Math.max(last, Long.parseLong(words[1]) - since);
-                assertTrue(words[3].startsWith("[" + victim + "] rank " + victim + " ("), words[3]);
-                assertTrue(words[3].contains("pid " + ranks.get(victim).pid() + ")"), words[3]);
-                assertTrue(words[3].endsWith(how), words[3]);
+                assertTrue(words[4].startsWith("[" + victim + "] rank " + victim + " ("), words[4]);
+                assertTrue(words[4].contains("pid " + ranks.get(victim).pid() + ")"), words[4]);
+                assertTrue(words[4].endsWith(how), words[4]);
                 assertEquals("PEER_LOST", words[2]);
+                assertEquals(detection.name(), words[3]);
             }
         }
         System.out.println("rank " + victim + " of " + SIZE + ": known to all after " + last + " ms: " + how);
@@ -64,7 +66,7 @@ class DeathTest {
         start(15);
         long now = System.currentTimeMillis();
         ranks.get(victim).kill();
-        return allName(victim, now, "died: its connection closed without farewell");
+        return allName(victim, now, Detection.CLOSED, "died: its connection closed without farewell");
     }
 
     @Test
@@ -82,7 +84,7 @@ class DeathTest {
         start(2);
         long now = System.currentTimeMillis();
         ranks.get(1).signal("STOP");
-        long known = allName(1, now, "has been silent for 2 s (stopped or unreachable)");
+        long known = allName(1, now, Detection.SILENCE, "has been silent for 2 s (stopped or unreachable)");
         assertTrue(known > 1_000 && known < 4_000, "known after " + known + " ms");
         ranks.get(1).signal("CONT");
         ranks.get(1).next("abort");
@@ -93,7 +95,7 @@ class DeathTest {
         start(2);
         long now = System.currentTimeMillis();
         ranks.get(0).signal("STOP");
-        long known = allName(0, now, "has been silent for 2 s (stopped or unreachable)");
+        long known = allName(0, now, Detection.SILENCE, "has been silent for 2 s (stopped or unreachable)");
         assertTrue(known > 1_000 && known < 4_000, "known after " + known + " ms");
     }
 

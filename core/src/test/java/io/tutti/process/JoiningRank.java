@@ -48,7 +48,8 @@ public final class JoiningRank {
         try {
             watch(joined, links);
         } catch (CommunicationException e) {
-            say("abort " + System.currentTimeMillis() + " " + e.category() + " " + e.ranks() + " " + e.getMessage());
+            say("abort " + System.currentTimeMillis() + " " + e.category() + " " + e.detection() + " " + e.ranks() + " "
+                    + e.getMessage());
             Runtime.getRuntime().halt(3);
         }
         fabric.close();

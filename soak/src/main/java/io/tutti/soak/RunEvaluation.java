@@ -41,7 +41,8 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
                 || strict.verdict() == RunVerdict.WRONG_RESULT
                         && plan.injection().replacing().goesOn()
                 || strict.verdict().isWrong() && faults().anyMatch(RankLine.Fault::isByTime);
-        boolean isCertain = job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG)) || !isStarved();
+        boolean isCertain =
+                job.trace().ranks().stream().anyMatch(rank -> rank.wrong().isPresent()) || !isStarved();
         return isByTime && !isCertain ? strict.starved() : strict;
     }
 
@@ -74,11 +75,11 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
     private RunOutcome strictly() {
         OptionalLong fault = job.faultNanos();
         List<RankTrace> ranks = job.trace().ranks();
-        Optional<String> wrong =
-                ranks.stream().flatMap(rank -> rank.text(Word.WRONG).stream()).findFirst();
+        Optional<TracedLine> wrong =
+                ranks.stream().flatMap(rank -> rank.wrong().stream()).findFirst();
         if (wrong.isPresent()) {
-            RunVerdict verdict = wrong.get().startsWith("left") ? RunVerdict.LEFT : RunVerdict.WRONG_RESULT;
-            return outcome(verdict, fault, wrong.get());
+            RunVerdict verdict = wrong.get().isAbout(Word.LEFT) ? RunVerdict.LEFT : RunVerdict.WRONG_RESULT;
+            return outcome(verdict, fault, wrong.get().said());
         }
         if (!job.failure().isEmpty()) {
             return outcome(RunVerdict.WRONG_RESULT, fault, "the launcher failed: " + job.failure());

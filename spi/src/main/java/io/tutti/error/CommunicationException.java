@@ -32,7 +32,18 @@ public final class CommunicationException extends RuntimeException {
         ABORTED
     }
 
+    /** What showed that a process was lost. */
+    public enum Detection {
+        /** Nothing of the below; always so in other categories than PEER_LOST. */
+        OTHER,
+        /** Its connection to rank 0, or rank 0's own, closed without farewell: the process has ended. */
+        CLOSED,
+        /** Nothing was heard of it for as long as {@code TUTTI_LIVENESS}: it is stopped or unreachable. */
+        SILENCE
+    }
+
     private final Category category;
+    private final Detection detection;
     private final transient List<Integer> ranks;
 
     /**
@@ -55,8 +66,23 @@ public final class CommunicationException extends RuntimeException {
      * @param cause the underlying exception, or null
      */
     public CommunicationException(Category category, List<Integer> ranks, String message, Throwable cause) {
+        this(category, Detection.OTHER, ranks, message, cause);
+    }
+
+    /**
+     * Creates an exception for a process that was lost.
+     *
+     * @param category the kind of fault
+     * @param detection what showed the fault
+     * @param ranks the world ranks at fault or concerned; empty when unknown
+     * @param message one line
+     * @param cause the underlying exception, or null
+     */
+    public CommunicationException(
+            Category category, Detection detection, List<Integer> ranks, String message, Throwable cause) {
         super(message, cause);
         this.category = category;
+        this.detection = detection;
         this.ranks = List.copyOf(ranks);
         setStackTrace(getStackTrace());
     }
@@ -74,6 +100,11 @@ public final class CommunicationException extends RuntimeException {
     /** {@return the kind of fault} */
     public Category category() {
         return category;
+    }
+
+    /** {@return what showed that a process was lost} */
+    public Detection detection() {
+        return detection;
     }
 
     /** {@return the world ranks at fault or concerned; empty when unknown, and after deserialization} */

@@ -18,7 +18,7 @@ import java.nio.channels.SocketChannel;
  *
  * <pre>
  *   dialler    magic, version, job, encryption, purpose, nonce D
- *   listener   magic, version, job, encryption, 0, nonce L, LISTENER_PROOF   or 1 and the reason
+ *   listener   magic, version, job, encryption, 0, nonce L, LISTENER_PROOF   or 1 and the reason, or 2 and its purpose
  *   dialler    0, DIALLER_PROOF                                  or 1
  *   both       begin TLS, if both want it
  *   dialler    hello, HELLO
@@ -34,7 +34,7 @@ import java.nio.channels.SocketChannel;
  */
 public final class Handshake {
     /** Version of the protocols between ranks. */
-    public static final int VERSION = 11;
+    public static final int VERSION = 12;
 
     /** Largest hello or reply, in bytes. */
     public static final int MOST_BYTES = 64 * 1024;
@@ -49,6 +49,7 @@ public final class Handshake {
     private static final int PROOF = Hmac.BYTES;
     private static final int ADMITTED = 0;
     private static final int REFUSED = 1;
+    private static final int OTHER_PURPOSE = 2;
     private static final int MOST_REASON = 10_000;
 
     private final Credentials credentials;
@@ -239,9 +240,19 @@ public final class Handshake {
     }
 
     private static void failIfRefused(WireReader in, Refuser refuser) throws ProtocolException, RefusedException {
-        if (in.u8() != ADMITTED) {
-            throw new RefusedException(in.text(), refuser);
+        switch (in.u8()) {
+            case ADMITTED -> {}
+            case OTHER_PURPOSE -> throw RefusedException.otherPurpose(purpose(in));
+            default -> throw new RefusedException(in.text(), refuser);
         }
+    }
+
+    private static Purpose purpose(WireReader in) throws ProtocolException {
+        int purpose = in.u8();
+        if (purpose >= Purpose.values().length) {
+            throw new ProtocolException("an unknown purpose " + purpose);
+        }
+        return Purpose.values()[purpose];
     }
 
     private String otherVersion(int theirs) {
@@ -330,16 +341,20 @@ public final class Handshake {
         if (in.i32() != MAGIC) {
             throw new ProtocolException("it does not speak this protocol");
         }
-        String mistake = mistake(in, purpose);
+        String mistake = mistake(in);
         if (mistake != null) {
             timed.write(header().u8(REFUSED).text(mistake).toBytes());
             throw new RefusedException(mistake);
         }
+        if (in.u8() != purpose.ordinal()) {
+            timed.write(header().u8(OTHER_PURPOSE).u8(purpose.ordinal()).toBytes());
+            throw RefusedException.otherPurpose(purpose);
+        }
         return in.raw(NONCE);
     }
 
-    /** Returns why a dialler of this header is refused; null if it is not. */
-    private String mistake(WireReader in, Purpose purpose) throws ProtocolException {
+    /** Returns why a dialler of this header is refused, whatever its purpose; null if it is not. */
+    private String mistake(WireReader in) throws ProtocolException {
         int theirVersion = in.i32();
         long theirJob = in.i64();
         if (theirJob != credentials.job()) {
@@ -348,9 +363,6 @@ public final class Handshake {
         if (theirVersion != version) {
             return otherVersion(theirVersion);
         }
-        if (in.u8() != encryption.ordinal()) {
-            return Encryption.REFUSAL;
-        }
-        return in.u8() == purpose.ordinal() ? null : purpose.refusal();
+        return in.u8() == encryption.ordinal() ? null : Encryption.REFUSAL;
     }
 }

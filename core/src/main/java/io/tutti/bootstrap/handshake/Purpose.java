@@ -9,10 +9,5 @@ public enum Purpose {
     /** A rank asks another one, after a failure, who is left. */
     SURVIVE,
     /** A replacement applies at rank 0 of a running job. */
-    REPLACEMENT;
-
-    /** {@return what a dialler with another purpose is told} */
-    public String refusal() {
-        return "this address is for " + this;
-    }
+    REPLACEMENT
 }

@@ -5,6 +5,7 @@ public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Refuser refuser;
+    private final Purpose offered;
 
     /**
      * Creates an exception.
@@ -16,12 +17,31 @@ public final class RefusedException extends Exception {
     }
 
     RefusedException(String message, Refuser refuser) {
+        this(message, refuser, null);
+    }
+
+    private RefusedException(String message, Refuser refuser, Purpose offered) {
         super(message);
         this.refuser = refuser;
+        this.offered = offered;
+    }
+
+    /** {@return the refusal of a dialler with another purpose than the listener's} */
+    static RefusedException otherPurpose(Purpose listeners) {
+        return new RefusedException("this address is for " + listeners, Refuser.UNPROVEN, listeners);
     }
 
     /** {@return who is on the other side, as far as it has shown that} */
     public Refuser refuser() {
         return refuser;
+    }
+
+    /**
+     * {@return whether the dialler was refused because the listener is for something else: for this}
+     *
+     * @param purpose what the listener may be for
+     */
+    public boolean offers(Purpose purpose) {
+        return offered == purpose;
     }
 }

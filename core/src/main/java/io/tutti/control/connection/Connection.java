@@ -2,6 +2,7 @@ package io.tutti.control.connection;
 
 import io.tutti.control.message.ControlCodec;
 import io.tutti.control.message.ControlMessage;
+import io.tutti.error.CommunicationException.Detection;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
@@ -25,9 +26,10 @@ public final class Connection {
         /**
          * Called once, unless this side closed the connection.
          *
+         * @param detection what showed the end of the peer
          * @param how the end of the peer, without its name: "died: ..."
          */
-        void ended(Connection from, String how);
+        void ended(Connection from, Detection detection, String how);
     }
 
     private static final int USUAL_BYTES = 8_192;
@@ -127,29 +129,29 @@ public final class Connection {
                 read(nowNanos);
             }
             if (queue.size() > MOST_QUEUED) {
-                end("does not read what it is sent");
+                end(Detection.OTHER, "does not read what it is sent");
             } else if (key.isValid() && key.isWritable()) {
                 write();
             }
         } catch (ForgedFrameException | SSLException e) {
             endForged();
         } catch (ProtocolException e) {
-            end("sent garbage: " + e.getMessage());
+            end(Detection.OTHER, "sent garbage: " + e.getMessage());
         } catch (IOException e) {
-            end(CLOSED);
+            end(Detection.CLOSED, CLOSED);
         }
     }
 
     /** The other direction still works, so the peer is told before the connection is closed. */
     private void endForged() {
-        handler.ended(this, FORGED);
+        handler.ended(this, Detection.OTHER, FORGED);
         close();
     }
 
-    private void end(String how) {
+    private void end(Detection detection, String how) {
         if (isOpen()) {
             close();
-            handler.ended(this, how);
+            handler.ended(this, detection, how);
         }
     }
 
@@ -157,7 +159,7 @@ public final class Connection {
         for (int i = 0; isOpen() && (i < READS || peer.hasBuffered()); i++) {
             int bytes = peer.stream().read(in);
             if (bytes < 0) {
-                end(CLOSED);
+                end(Detection.CLOSED, CLOSED);
             }
             if (bytes <= 0) {
                 return;

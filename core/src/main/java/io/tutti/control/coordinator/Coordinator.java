@@ -12,6 +12,7 @@ import io.tutti.control.message.ControlMessage.LinkLost;
 import io.tutti.control.message.ControlMessage.Raise;
 import io.tutti.control.message.ControlMessage.Reply;
 import io.tutti.control.message.Outbox;
+import io.tutti.error.CommunicationException.Detection;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -136,10 +137,10 @@ public final class Coordinator {
     }
 
     /** The connection of a rank has ended; unless it has said farewell, the job ends with {@code why}. */
-    public void ended(int rank, String why) {
+    public void ended(int rank, Detection detection, String why) {
         ended.set(rank);
         if (!left.get(rank)) {
-            abort(AbortReason.lost(rank, why));
+            abort(AbortReason.lost(rank, detection, why));
         }
     }
 

@@ -21,6 +21,7 @@ import io.tutti.control.message.ControlMessage.Query;
 import io.tutti.control.message.ControlMessage.Raise;
 import io.tutti.control.message.ControlMessage.Reply;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.error.CommunicationException.Detection;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -212,7 +213,7 @@ public final class ControlCodec {
     }
 
     private static void write(WireWriter out, AbortReason reason) {
-        out.u8(reason.category().ordinal());
+        out.u8(reason.category().ordinal()).u8(reason.detection().ordinal());
         out.ints(array(reason.ranks()));
         out.text(reason.message());
     }
@@ -222,6 +223,10 @@ public final class ControlCodec {
         if (category >= Category.values().length) {
             throw new ProtocolException("an unknown category " + category);
         }
-        return new AbortReason(Category.values()[category], list(in.ints()), in.text());
+        int detection = in.u8();
+        if (detection >= Detection.values().length) {
+            throw new ProtocolException("an unknown detection " + detection);
+        }
+        return new AbortReason(Category.values()[category], Detection.values()[detection], list(in.ints()), in.text());
     }
 }

@@ -60,6 +60,7 @@ final class Dials {
         faults.forEach(fault -> ranks.addAll(fault.ranks()));
         String message = faults.stream().map(Throwable::getMessage).distinct().collect(Collectors.joining("; "));
         CommunicationException first = faults.getFirst();
-        return new CommunicationException(first.category(), List.copyOf(ranks), message, first.getCause());
+        return new CommunicationException(
+                first.category(), first.detection(), List.copyOf(ranks), message, first.getCause());
     }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -118,6 +119,21 @@ class HandshakeTest {
         });
         assertArrayEquals(HELLO, heard[0]);
         assertEquals("welcome", new String(dialled.get().reply(), UTF_8));
+    }
+
+    @Test
+    void aDiallerWithAnotherPurposeLearnsWhatTheListenerIsFor() throws Exception {
+        SocketChannel channel = dialling;
+        CompletableFuture<RefusedException> refused = Jobs.later(() -> assertThrows(
+                RefusedException.class,
+                () -> new Handshake(OURS, Encryption.NONE).dial(channel, Purpose.REPLACEMENT, HELLO, 5_000)));
+        RefusedException here = assertThrows(RefusedException.class, this::accept);
+        assertEquals("this address is for JOIN", here.getMessage());
+        RefusedException there = refused.get();
+        assertEquals("this address is for JOIN", there.getMessage());
+        assertEquals(Refuser.UNPROVEN, there.refuser());
+        assertTrue(there.offers(Purpose.JOIN));
+        assertFalse(there.offers(Purpose.LINK));
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.tutti.control.log.Finding;
 import io.tutti.control.log.Sent;
 import io.tutti.control.log.StallReport;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.error.CommunicationException.Detection;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -33,7 +34,8 @@ class ControlCodecTest {
                     "rank 1 -> rank 2 over tcp"),
             List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")),
             "com.example.Main.main(Main.java:1)");
-    private static final AbortReason CAUSE = new AbortReason(Category.DEADLINE, List.of(1, 2), "late");
+    private static final AbortReason CAUSE =
+            new AbortReason(Category.PEER_LOST, Detection.SILENCE, List.of(1, 2), "silent");
     private static final List<ControlMessage> ALL = List.of(
             new ControlMessage.Heartbeat(),
             new ControlMessage.Farewell(List.of(ANSWER, ANSWER)),

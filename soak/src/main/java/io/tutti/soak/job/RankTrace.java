@@ -32,17 +32,13 @@ public final class RankTrace {
         return lines().stream().filter(line -> text.test(line.text())).findFirst();
     }
 
-    private static boolean isOf(String text, Word word) {
-        return RankLine.parse(text).filter(line -> line.word() == word).isPresent();
-    }
-
     /**
      * {@return whether the rank has told this}
      *
      * @param word what it tells
      */
     public boolean has(Word word) {
-        return first(text -> isOf(text, word)).isPresent();
+        return first(text -> RankLine.isAbout(text, word)).isPresent();
     }
 
     /**
@@ -51,7 +47,7 @@ public final class RankTrace {
      * @param word what it is about
      */
     public Optional<String> text(Word word) {
-        return first(text -> isOf(text, word))
+        return first(text -> RankLine.isAbout(text, word))
                 .flatMap(line -> RankLine.parse(line.text()))
                 .map(RankLine::text);
     }
@@ -62,7 +58,14 @@ public final class RankTrace {
      * @param word what they are about
      */
     public List<TracedLine> about(Word word) {
-        return lines().stream().filter(line -> isOf(line.text(), word)).toList();
+        return lines().stream()
+                .filter(line -> RankLine.isAbout(line.text(), word))
+                .toList();
+    }
+
+    /** {@return the first line about a wrong result, or about something left behind} */
+    public Optional<TracedLine> wrong() {
+        return first(text -> RankLine.isAbout(text, Word.WRONG) || RankLine.isAbout(text, Word.LEFT));
     }
 
     /**
@@ -91,7 +94,7 @@ public final class RankTrace {
      * @param word what it tells
      */
     public OptionalLong time(Word word) {
-        return first(text -> isOf(text, word)).stream()
+        return first(text -> RankLine.isAbout(text, word)).stream()
                 .mapToLong(TracedLine::nanos)
                 .findFirst();
     }
@@ -107,7 +110,7 @@ public final class RankTrace {
      * @param word {@link Word#FAULT}, or {@link Word#LOST}
      */
     public Optional<RankLine.Fault> fault(Word word) {
-        return first(text -> isOf(text, word))
+        return first(text -> RankLine.isAbout(text, word))
                 .flatMap(line -> RankLine.parse(line.text()))
                 .map(RankLine::fault);
     }
@@ -119,7 +122,7 @@ public final class RankTrace {
 
     /** {@return when the rank came to its failpoint, or to the fault in its code} */
     public OptionalLong injected() {
-        return first(text -> text.startsWith(FAILPOINT) || isOf(text, Word.INJECTED)).stream()
+        return first(text -> text.startsWith(FAILPOINT) || RankLine.isAbout(text, Word.INJECTED)).stream()
                 .mapToLong(TracedLine::nanos)
                 .findFirst();
     }

@@ -1,6 +1,7 @@
 package io.tutti.soak.job;
 
 import io.tutti.soak.rank.RankLine;
+import io.tutti.soak.rank.RankLine.Word;
 
 /**
  * A line of output.
@@ -14,6 +15,15 @@ public record TracedLine(String text, long nanos) {
     /** {@return what the line says after its first word, if a program of the soak has written it} */
     public String said() {
         return RankLine.parse(text).map(RankLine::text).orElse("");
+    }
+
+    /**
+     * {@return whether a program of the soak has written the line, about this}
+     *
+     * @param word what it is about
+     */
+    public boolean isAbout(Word word) {
+        return RankLine.isAbout(text, word);
     }
 
     /** {@return the communication exception of a line about one} */

@@ -60,10 +60,10 @@ record JobLifeEvaluation(List<JobFault> faults, EndedJob job) {
     }
 
     private Optional<Mistake> wrong() {
-        return ofRanks(rank -> rank(rank).about(Word.WRONG).stream().findFirst())
+        return ofRanks(rank -> rank(rank).wrong())
                 .map(line -> new Mistake(
                         line.nanos(),
-                        line.said().startsWith("left") ? RunVerdict.LEFT : RunVerdict.WRONG_RESULT,
+                        line.isAbout(Word.LEFT) ? RunVerdict.LEFT : RunVerdict.WRONG_RESULT,
                         line.said()));
     }
 

@@ -133,7 +133,8 @@ public record LongJobEvaluation(List<JobFault> faults, EndedJob job) {
     /** A fault is not evaluated if a thread of a rank had no processor meanwhile, unless no time limit can explain it. */
     private FaultVerdict excused(FaultVerdict strict, int index) {
         OptionalLong time = time(faults.get(index));
-        if (time.isEmpty() || job.trace().ranks().stream().anyMatch(rank -> rank.has(Word.WRONG))) {
+        if (time.isEmpty()
+                || job.trace().ranks().stream().anyMatch(rank -> rank.wrong().isPresent())) {
             return strict;
         }
         FaultWindow window = window(faults.get(index), time.getAsLong());

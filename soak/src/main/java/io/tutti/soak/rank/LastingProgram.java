@@ -124,8 +124,7 @@ final class LastingProgram {
     private void goOn(CommunicationException e) {
         SoakRank.sayWait(waited);
         System.out.println(RankLine.of(Word.LOST, e, named(e)));
-        boolean isOpen = e.category() == Category.DEADLINE && e.getMessage().contains("replacements have come");
-        if (isOpen) {
+        if (areTooFew(e)) {
             if (++searches == MOST_SEARCHES) {
                 throw e;
             }
@@ -135,6 +134,13 @@ final class LastingProgram {
             round = Math.min(round / roundsOfPhase + 1, phases) * roundsOfPhase;
         }
         enter(world.shrink());
+    }
+
+    /** Whether too few replacements have come, which is no rank's fault: the world that was to grow stays open. */
+    private boolean areTooFew(CommunicationException e) {
+        return world.size() < size
+                && e.category() == Category.DEADLINE
+                && e.ranks().isEmpty();
     }
 
     /** The places of the ranks that an exception names. */

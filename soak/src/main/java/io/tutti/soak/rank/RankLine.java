@@ -2,6 +2,7 @@ package io.tutti.soak.rank;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.error.CommunicationException.Detection;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -42,8 +43,10 @@ public record RankLine(Word word, String text) {
         FAULT,
         /** Another exception. */
         EXCEPTION,
-        /** A wrong result, or something left behind. */
-        WRONG
+        /** A wrong result. */
+        WRONG,
+        /** Something that the rank's process holds after all is closed. */
+        LEFT
     }
 
     private static final String PREFIX = "soak ";
@@ -52,10 +55,11 @@ public record RankLine(Word word, String text) {
      * What a rank says of a communication exception.
      *
      * @param category its category
+     * @param detection what showed it
      * @param ranks the ranks that it names
      * @param message what it says
      */
-    public record Fault(Category category, List<Integer> ranks, String message) {
+    public record Fault(Category category, Detection detection, List<Integer> ranks, String message) {
         @Override
         public String toString() {
             return category + " " + ranks + ": " + message;
@@ -63,7 +67,7 @@ public record RankLine(Word word, String text) {
 
         /** {@return whether a time limit has passed, which a rank without a processor may miss} */
         public boolean isByTime() {
-            return category == Category.DEADLINE || message.contains("has been silent");
+            return category == Category.DEADLINE || detection == Detection.SILENCE;
         }
     }
 
@@ -73,7 +77,8 @@ public record RankLine(Word word, String text) {
 
     /** What a rank says of a communication exception that names ranks which are called otherwise outside. */
     static RankLine of(Word word, CommunicationException e, List<Integer> named) {
-        return new RankLine(word, e.category() + " [" + numbers(named) + "] " + oneLine(e.getMessage()));
+        return new RankLine(
+                word, e.category() + " " + e.detection() + " [" + numbers(named) + "] " + oneLine(e.getMessage()));
     }
 
     static String numbers(List<Integer> ranks) {
@@ -96,14 +101,25 @@ public record RankLine(Word word, String text) {
                 .map(word -> new RankLine(word, words.length == 1 ? "" : words[1]));
     }
 
+    /**
+     * {@return whether a line of a rank's output is about something}
+     *
+     * @param line the line
+     * @param word what it may be about
+     */
+    public static boolean isAbout(String line, Word word) {
+        return parse(line).filter(each -> each.word == word).isPresent();
+    }
+
     /** {@return what a line of the word LOST or FAULT says} */
     public Fault fault() {
-        String[] parts = text.split(" ", 3);
-        String inside = parts[1].substring(1, parts[1].length() - 1);
+        String[] parts = text.split(" ", 4);
+        String inside = parts[2].substring(1, parts[2].length() - 1);
         List<Integer> ranks = inside.isEmpty()
                 ? List.of()
                 : Arrays.stream(inside.split(",")).map(Integer::valueOf).toList();
-        return new Fault(Category.valueOf(parts[0]), ranks, parts.length < 3 ? "" : parts[2]);
+        return new Fault(
+                Category.valueOf(parts[0]), Detection.valueOf(parts[1]), ranks, parts.length < 4 ? "" : parts[3]);
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class SoakRank {
         if (status == 0) {
             String left = RankRemains.now().since(before);
             if (!left.isEmpty()) {
-                say(Word.WRONG, "left in the process: " + left);
+                say(Word.LEFT, "left in the process: " + left);
                 status = WRONG;
             }
         }

@@ -44,13 +44,14 @@ class LongJobEvaluationTest {
     @Test
     void anotherName() {
         LongJobStory story =
-                LongJobStory.right().change(1, begins("soak LOST"), 1, "soak LOST PEER_LOST [0] rank 0 died");
+                LongJobStory.right().change(1, begins("soak LOST"), 1, "soak LOST PEER_LOST CLOSED [0] rank 0 died");
         assertEquals(rightBut(3, RunVerdict.WRONG_BLAME), verdicts(story));
     }
 
     @Test
     void anotherCategory() {
-        LongJobStory story = LongJobStory.right().change(0, begins("soak LOST"), 0, "soak LOST DEADLINE [2] late");
+        LongJobStory story =
+                LongJobStory.right().change(0, begins("soak LOST"), 0, "soak LOST DEADLINE OTHER [2] late");
         assertEquals(rightBut(1, RunVerdict.WRONG_BLAME), verdicts(story));
     }
 
@@ -63,7 +64,11 @@ class LongJobEvaluationTest {
     @Test
     void aSecondLossThatWasNotInjected() {
         LongJobStory story = LongJobStory.right()
-                .change(0, begins("WARNING: failpoint shrink"), 0, "soak LOST PEER_LOST [1] rank 1 has been silent");
+                .change(
+                        0,
+                        begins("WARNING: failpoint shrink"),
+                        0,
+                        "soak LOST PEER_LOST SILENCE [1] rank 1 has been silent");
         assertEquals(List.of(RIGHT, RunVerdict.WRONG_BLAME, RunVerdict.NOT_REACHED, RIGHT), verdicts(story));
     }
 
@@ -71,7 +76,7 @@ class LongJobEvaluationTest {
     void aLossWithoutAFault() {
         LongJobStory story = LongJobStory.right()
                 .change(2, begins("soak WORLD"), 0, "soak WORLD 0,1,2")
-                .change(0, begins("soak PHASE 2"), 0, "soak LOST PEER_LOST [1] rank 1 has been silent");
+                .change(0, begins("soak PHASE 2"), 0, "soak LOST PEER_LOST SILENCE [1] rank 1 has been silent");
         assertEquals(RunVerdict.WRONG_RESULT, verdicts(story).getFirst());
     }
 

@@ -97,7 +97,7 @@ final class LongJobStory {
 
     private LongJobStory lost() {
         for (int rank = 0; rank < 2; rank++) {
-            soak(rank, "STARVED 20").soak(rank, "LOST PEER_LOST [2] rank 2 died");
+            soak(rank, "STARVED 20").soak(rank, "LOST PEER_LOST CLOSED [2] rank 2 died");
         }
         return add(-1, "tutti soak: rank 2 was killed by signal 9 (SIGKILL); ranks 0,1 go on without it");
     }

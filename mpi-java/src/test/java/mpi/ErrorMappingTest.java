@@ -1,0 +1,29 @@
+package mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.error.CommunicationException.Detection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ErrorMappingTest {
+    private static String shown(Detection detection, String message) {
+        return ErrorMapping.of(new CommunicationException(Category.PEER_LOST, detection, List.of(1), message, null))
+                .getMessage();
+    }
+
+    @Test
+    void aProcessThatHasEndedMayLackFinalize() {
+        assertEquals(
+                "rank 1 is gone, as it does when a program ends without MPI.Finalize",
+                shown(Detection.CLOSED, "rank 1 is gone"));
+    }
+
+    @Test
+    void whatAMessageSaysDoesNotCount() {
+        String text = "rank 1 failed: io.Exception: closed without farewell";
+        assertEquals(text, shown(Detection.OTHER, text));
+    }
+}
