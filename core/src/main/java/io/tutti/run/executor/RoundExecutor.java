@@ -50,8 +50,6 @@ public final class RoundExecutor extends PlanExecutor {
     /** Bytes of the current reduction that are through. */
     private long through;
 
-    private boolean hasLooked;
-
     /**
      * @param links to all ranks, for whether they are there
      * @param registry registered memory
@@ -116,31 +114,21 @@ public final class RoundExecutor extends PlanExecutor {
         unread = incoming;
         next = 0;
         through = 0;
-        hasLooked = false;
+        pollDelay.begin(true);
         publisher.begin();
         publisher.advance();
     }
 
     @Override
     public boolean advance() {
-        if (!hasLooked) {
-            return lookFirst();
-        }
+        pollDelay.beforePoll();
         boolean moved = false;
         boolean again;
         do {
             again = publisher.advance() | receive() | compute();
             moved |= again;
         } while (again && !isComplete());
-        return moved;
-    }
-
-    /** Ranks that all send and receive publish at nearly the same time, so a look at once mostly comes too early. */
-    private boolean lookFirst() {
-        hasLooked = true;
-        pollDelay.await();
-        boolean moved = advance();
-        pollDelay.tell(next == plan.ops());
+        pollDelay.afterPoll(next == plan.ops());
         return moved;
     }
 

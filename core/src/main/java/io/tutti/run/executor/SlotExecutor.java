@@ -30,7 +30,6 @@ public final class SlotExecutor extends PlanExecutor {
     private final PollDelay pollDelay;
 
     private int awaited;
-    private boolean hasLooked;
     private boolean complete;
     private int unexpectedPeer;
 
@@ -68,7 +67,7 @@ public final class SlotExecutor extends PlanExecutor {
     @Override
     public void begin() {
         awaited = 0;
-        hasLooked = false;
+        pollDelay.begin(true);
         complete = false;
         unexpectedPeer = NONE;
         slots.show(call.sequence, call.signature, call.buffer(plan.partBuffer[shown]), binding.offsets[shown], (int)
@@ -78,15 +77,9 @@ public final class SlotExecutor extends PlanExecutor {
     @Override
     public boolean advance() {
         int before = awaited;
-        boolean isFirst = !hasLooked;
-        if (isFirst) {
-            hasLooked = true;
-            pollDelay.await();
-        }
+        pollDelay.beforePoll();
         boolean haveArrived = haveArrived();
-        if (isFirst) {
-            pollDelay.tell(haveArrived);
-        }
+        pollDelay.afterPoll(haveArrived);
         if (!haveArrived) {
             return awaited != before;
         }

@@ -59,7 +59,6 @@ public final class WindowExecutor extends PlanExecutor {
 
     private int pieces;
     private boolean isShort;
-    private boolean hasLooked;
     private boolean inputStaged;
     private boolean outputStaged;
     private int opened;
@@ -120,7 +119,7 @@ public final class WindowExecutor extends PlanExecutor {
         isShort = ranks == 2 && longest <= Math.min(windows.placeBytes(), SHORT_BYTES / ranks);
         before = windows.begin(pieces, isShort);
         staging.begin(before, isShort);
-        hasLooked = false;
+        pollDelay.begin(pieces == 1);
         combined = 0;
         collected = 0;
         int signature = call.signature + staging.lengthsHash();
@@ -206,13 +205,9 @@ public final class WindowExecutor extends PlanExecutor {
     }
 
     private boolean haveOpened() {
-        if (hasLooked || pieces > 1) {
-            return peers.haveOpened(before + combined + 1);
-        }
-        hasLooked = true;
-        pollDelay.await();
+        pollDelay.beforePoll();
         boolean found = peers.haveOpened(before + combined + 1);
-        pollDelay.tell(found);
+        pollDelay.afterPoll(found);
         return found;
     }
 

@@ -9,7 +9,8 @@ class PollDelayTest {
     /** Messages are there if it has paused so often. */
     private static int pausesFor(int needed, PollDelay look) {
         for (int i = 0; i < 10_000; i++) {
-            look.tell(look.pauses() >= needed);
+            look.begin(true);
+            look.afterPoll(look.pauses() >= needed);
         }
         return look.pauses();
     }
@@ -21,6 +22,23 @@ class PollDelayTest {
             int pauses = pausesFor(needed, look);
             assertTrue(Math.abs(pauses - needed) <= 1, needed + " pauses are needed, it makes " + pauses);
         }
+    }
+
+    @Test
+    void onlyTheFirstPollOfACallCounts() {
+        PollDelay look = new PollDelay(true);
+        look.begin(false);
+        for (int i = 0; i < 100; i++) {
+            look.afterPoll(false);
+        }
+        assertEquals(0, look.pauses());
+        for (int i = 0; i < 4; i++) {
+            look.begin(true);
+            look.beforePoll();
+            look.afterPoll(false);
+            look.afterPoll(true);
+        }
+        assertEquals(1, look.pauses());
     }
 
     @Test
