@@ -6,7 +6,6 @@ import io.tutti.run.lowering.Plan;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -34,6 +33,8 @@ public final class LinkExecutor extends PlanExecutor {
     /** Per lane: whether its link has given all it had since this advance began. */
     private final boolean[] dry;
 
+    private final LaneDiagnosis diagnosis;
+
     private int openLanes;
     private int unexpectedPeer = NONE;
 
@@ -59,6 +60,7 @@ public final class LinkExecutor extends PlanExecutor {
         this.through = new long[plan.lanes.length];
         this.awaited = new int[plan.lanes.length];
         this.dry = new boolean[plan.lanes.length];
+        this.diagnosis = new LaneDiagnosis(plan, links, next, done, awaited);
     }
 
     @Override
@@ -296,86 +298,23 @@ public final class LinkExecutor extends PlanExecutor {
 
     @Override
     public String describe() {
-        StringBuilder text = new StringBuilder();
-        for (int lane = 0; lane < next.length; lane++) {
-            if (next[lane] < plan.lanes[lane].length) {
-                int op = plan.lanes[lane][next[lane]];
-                text.append(text.isEmpty() ? "" : ", ").append("lane ").append(lane);
-                text.append(" at op ").append(op).append(' ');
-                text.append(plan.kinds[op].name().toLowerCase(java.util.Locale.ROOT));
-            }
-        }
-        return text.toString();
+        return diagnosis.describe();
     }
 
     @Override
     public List<Awaited> awaited() {
-        List<Awaited> all = new ArrayList<>();
-        for (int lane = 0; lane < next.length; lane++) {
-            if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
-                int peer = awaited[lane];
-                all.add(new Awaited(peer, false, links[lane][peer].kind(), lane, received(lane, peer)));
-            }
-        }
+        List<Awaited> all = diagnosis.awaited();
         sends.addAwaited(all);
         return all;
     }
 
-    /** In the first lane that is not complete and in which something has moved. */
     @Override
     public Awaited lastMoved() {
-        for (int lane = 0; lane < next.length; lane++) {
-            int current = Math.min(next[lane], plan.lanes[lane].length);
-            for (int index = current - 1; index >= 0 && current < plan.lanes[lane].length; index--) {
-                Awaited moved = moved(lane, plan.lanes[lane][index]);
-                if (moved != null) {
-                    return moved;
-                }
-            }
-        }
-        return null;
-    }
-
-    /** The message that an op of a lane has moved; the last of several; null if it has moved none. */
-    private Awaited moved(int lane, int op) {
-        boolean isSend = plan.kinds[op] == Plan.Kind.SEND;
-        boolean isMove = isSend ? done[op] : plan.kinds[op] == Plan.Kind.RECEIVE;
-        int peer = isMove ? plan.peers[op] : NONE;
-        for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
-            peer = plan.isArriving(p) ? plan.partPeer[p] : peer;
-        }
-        return peer == NONE ? null : new Awaited(peer, isSend, links[lane][peer].kind(), lane, 0);
-    }
-
-    /** Messages of a peer that the completed ops of a lane have taken. */
-    private int received(int lane, int peer) {
-        int count = 0;
-        for (int index = 0; index < next[lane]; index++) {
-            int op = plan.lanes[lane][index];
-            count += plan.kinds[op] == Plan.Kind.RECEIVE && plan.peers[op] == peer ? 1 : 0;
-            for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
-                count += plan.partPeer[p] == peer ? 1 : 0;
-            }
-        }
-        return count;
+        return diagnosis.lastMoved();
     }
 
     @Override
     public List<Sent> sent() {
-        List<Sent> all = new ArrayList<>();
-        for (int lane = 0; lane < next.length; lane++) {
-            int[] messages = new int[links[lane].length];
-            for (int op : plan.lanes[lane]) {
-                if (plan.kinds[op] == Plan.Kind.SEND && done[op]) {
-                    messages[plan.peers[op]]++;
-                }
-            }
-            for (int peer = 0; peer < messages.length; peer++) {
-                if (messages[peer] > 0) {
-                    all.add(new Sent(peer, lane, messages[peer]));
-                }
-            }
-        }
-        return all;
+        return diagnosis.sent();
     }
 }

@@ -2,7 +2,8 @@
  * Ways to run a plan: {@link io.tutti.run.executor.LinkExecutor} and {@link io.tutti.run.executor.MessageExecutor} over links, {@link io.tutti.run.executor.SlotExecutor}, {@link
  * io.tutti.run.executor.WindowExecutor} and {@link io.tutti.run.executor.RoundExecutor} through shared memory. A {@link io.tutti.run.executor.Binding} gives a plan its sizes.
  *
- * <p>Rules of this package: an executor is used only by the holder of the progress lock, and no method blocks or allocates.
+ * <p>Rules of this package: an executor is used only by the holder of the progress lock, and no method blocks. None allocates but
+ * those that tell of a call without progress, such as {@code LaneDiagnosis}.
  * Operands are combined in the plan's order, never in order of arrival.
  *
  * <p>A peer is lost when its end of the link is closed and data that this rank needs from it is missing. A peer stores its progress (a

@@ -1,12 +1,10 @@
 package io.tutti.run.lowering;
 
-import io.tutti.run.executor.Binding;
-import io.tutti.run.executor.LinkExecutor;
 import io.tutti.schedule.ChunkRun;
 
 /**
- * One rank's program, lowered to columns: what the {@link LinkExecutor} walks through. Immutable; sizes and addresses are
- * in the {@link Binding}. An op keeps its number in the program.
+ * One rank's program, lowered to columns, which executors walk through. Immutable; it has neither sizes nor addresses, which a task binds to
+ * it. An op keeps its number in the program.
  *
  * <p>An op's parts are its slices in order; the last part of COPY, REDUCE and APPLY is the target. A part of a REDUCE
  * may be <em>arriving</em>: the window of a message, which the program receives into scratch memory that it reads only
