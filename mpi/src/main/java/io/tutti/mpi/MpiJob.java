@@ -94,8 +94,13 @@ final class MpiJob {
 
     /** Waits for the other ranks, of which some may never end in order, but not for ever. */
     private static void finish() {
-        Thread call =
-                Thread.ofPlatform().daemon().name("tutti-mpi-finalize-call").start(MpiCalls::finish);
+        Thread call = Thread.ofPlatform()
+                .daemon()
+                .name("tutti-mpi-finalize-call")
+                .start(() -> {
+                    Quarantine.withdraw();
+                    MpiCalls.finish();
+                });
         try {
             call.join(TimeUnit.SECONDS.toMillis(FINALIZE_SECONDS));
         } catch (InterruptedException e) {

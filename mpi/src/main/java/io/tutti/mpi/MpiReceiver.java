@@ -4,9 +4,10 @@ import io.tutti.spi.Frame;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The receiving direction of a link: every slot is posted until a segment fills it, and again when it is read. A window is what is left of the slot that is read.
+ * The receiving direction of a link: every slot is posted until a segment fills it, and again when it is read. A window is what is left of the slot that is read. A closed one goes on receiving until
+ * the peer's farewell: MPI would keep for ever what nobody receives.
  */
-final class MpiReceiver {
+final class MpiReceiver implements Quarantine.Held {
     private static final int SLOTS = 4;
     private static final int LEAST_WINDOW = 8;
     /** Before each slot, for the last bytes of the segment before if they are fewer than a window shows. */
@@ -26,7 +27,11 @@ final class MpiReceiver {
     private long to;
 
     private boolean isEnded;
+    /** Whether no segment can arrive any more, because the peer has closed its end or MPI has failed. */
+    private boolean isOver;
+
     private boolean isClosed;
+    private boolean isWithdrawn;
     private boolean inMessage;
     private long sequence;
     private int fingerprint;
@@ -44,7 +49,13 @@ final class MpiReceiver {
     }
 
     private void post(int index) {
-        isEnded |= posted.receive(index, peer.rank(), tag, peer.communicator()) != 0;
+        end(posted.receive(index, peer.rank(), tag, peer.communicator()) != 0);
+    }
+
+    /** Notes, if it is so, that no segment can arrive any more. */
+    private void end(boolean isSo) {
+        isOver |= isSo;
+        isEnded |= isSo;
     }
 
     private long start(int index) {
@@ -64,16 +75,14 @@ final class MpiReceiver {
             from = start(slot);
             to = from + length;
         } else {
-            isEnded = length != -1;
+            end(length != -1);
         }
         return from < to;
     }
 
     /** Posts the slot again that has been read. */
-    private void release() {
-        if (!isClosed) {
-            post(slot);
-        }
+    private void repost() {
+        post(slot);
         slot = (slot + 1) % SLOTS;
         from = 0;
         to = 0;
@@ -104,7 +113,7 @@ final class MpiReceiver {
     private void advance(long length) {
         from += length;
         if (from == to) {
-            release();
+            repost();
         }
     }
 
@@ -140,13 +149,13 @@ final class MpiReceiver {
         int next = (slot + 1) % SLOTS;
         int length = isEnded ? -1 : posted.poll(next);
         if (length <= 0) {
-            isEnded |= length != -1;
+            end(length != -1);
             return false;
         }
         long left = to - from;
         long begin = start(next);
         MemorySegment.copy(memory, from, memory, begin - left, left);
-        release();
+        repost();
         from = begin - left;
         to = begin + length;
         return true;
@@ -183,11 +192,38 @@ final class MpiReceiver {
 
     void close() {
         isEnded = true;
-        if (!isClosed) {
-            isClosed = true;
-            to = from;
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        if (from < to) {
+            repost();
+        }
+        Quarantine.take(this);
+    }
+
+    @Override
+    public boolean release() {
+        while (!isOver) {
+            int length = posted.poll(slot);
+            if (length == -1) {
+                return false;
+            }
+            if (length > 0) {
+                repost();
+            }
+            end(length <= 0);
+        }
+        withdraw();
+        return posted.release();
+    }
+
+    @Override
+    public void withdraw() {
+        isOver = true;
+        if (!isWithdrawn) {
+            isWithdrawn = true;
             posted.cancel();
-            Quarantine.take(posted);
         }
     }
 }

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
  * The sending direction of a link. A message is a header and its payload, cut into segments of at most a slot, which MPI sends in order. Segments are copies, so memory of a user is never posted. A
  * segment without bytes says that this end was closed.
  */
-final class MpiSender {
+final class MpiSender implements Quarantine.Held {
     private static final int SLOTS = 4;
     /** The slot after those of data, for the farewell. */
     private static final int FAREWELL = SLOTS;
@@ -120,6 +120,11 @@ final class MpiSender {
             posted.send(FAREWELL, 0, peer.rank(), tag, peer.communicator());
         }
         isBroken = true;
-        Quarantine.take(posted);
+        Quarantine.take(this);
+    }
+
+    @Override
+    public boolean release() {
+        return posted.release();
     }
 }

@@ -50,6 +50,7 @@ final class MpiTransport implements Transport {
 
     @Override
     public LinkSet open(LinkRequest request) {
+        Quarantine.held();
         MpiLinks links = new MpiLinks(job, request.lanes(), request.members().length);
         int epoch = Frame.epoch(context.start());
         try {

@@ -6,15 +6,31 @@ import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
 import io.tutti.type.Reduction;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 then ends the job; with {@code die}, it kills itself while all add vectors. */
+/**
+ * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 then ends the job; with {@code die}, it kills itself while all add vectors. With
+ * {@code reopen}, it only opens and closes communicators.
+ */
 final class MpiProgram {
+    private static final int ROUNDS = 3_000;
+    /** In both libraries. */
+    private static final int ANY_TAG = -1;
+
     private MpiProgram() {}
 
     /** Joins and runs; ends with status 1 and one line if something fails. */
     public static void main(String[] arguments) {
         try (Communicator world = Tutti.connect()) {
+            if (List.of(arguments).contains("reopen")) {
+                reopen(world);
+                return;
+            }
             CollectiveDrill.run(world);
             MpiCollectivesDrill.run(world);
             if (List.of(arguments).contains("die")) {
@@ -33,6 +49,50 @@ final class MpiProgram {
                 Runtime.getRuntime().halt(1); // MPI_Finalize would wait for the one that is dead
             }
             System.exit(1);
+        }
+    }
+
+    /** The barrier comes after all farewells: MPI delivers messages of a process in order. */
+    private static void reopen(Communicator world) {
+        for (int i = 0; i < ROUNDS; i++) {
+            try (Communicator copy = world.dup()) {
+                copy.barrier();
+            }
+        }
+        world.barrier();
+        int held = Quarantine.held();
+        say("rank " + world.rank() + ": closed " + ROUNDS + ", ranks with messages that nobody receives: "
+                + ranksWithUnexpected() + ", held: " + held);
+        world.barrier();
+    }
+
+    /** Asks MPI, for each rank, whether it keeps a message for which no receive is posted. */
+    private static long ranksWithUnexpected() {
+        MpiJob job = MpiJob.join();
+        MethodHandle probe = MpiCalls.find(
+                MpiCalls.SYMBOLS,
+                "MPI_Iprobe",
+                ValueLayout.JAVA_INT,
+                ValueLayout.JAVA_INT,
+                MpiCalls.LIBRARY.handle().withName("handle"),
+                ValueLayout.ADDRESS,
+                ValueLayout.ADDRESS);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment flag = arena.allocate(ValueLayout.JAVA_INT);
+            MemorySegment status = arena.allocate(MpiCalls.STATUS_BYTES, 8);
+            return IntStream.range(0, job.size())
+                    .filter(rank -> finds(probe, rank, job.communicator(), flag, status))
+                    .count();
+        }
+    }
+
+    private static boolean finds(
+            MethodHandle probe, int rank, long communicator, MemorySegment flag, MemorySegment status) {
+        try {
+            MpiJob.require("MPI_Iprobe", (int) probe.invokeExact(rank, ANY_TAG, communicator, flag, status));
+            return flag.get(ValueLayout.JAVA_INT, 0) != 0;
+        } catch (Throwable e) {
+            throw new AssertionError(e);
         }
     }
 

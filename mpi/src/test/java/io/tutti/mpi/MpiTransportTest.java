@@ -108,6 +108,17 @@ class MpiTransportTest {
 
     @ParameterizedTest
     @CsvSource({OPEN_MPI, MPICH})
+    void closedLinksLeaveNothingInMpi(String launcher) throws Exception {
+        Ended job = run(launcher, 2, Map.of(), "reopen");
+        assertEquals(0, job.status(), job.text());
+        for (int rank = 0; rank < 2; rank++) {
+            String line = "rank " + rank + ": closed 3000, ranks with messages that nobody receives: 0, held: 0";
+            assertTrue(job.text().contains(line), job.text());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({OPEN_MPI, MPICH})
     void anAbortedJobEnds(String launcher) throws Exception {
         Ended job = run(launcher, 3, Map.of(), "abort");
         assertTrue(job.status() != 0, job.text());
