@@ -28,6 +28,9 @@ public record ChunkRun(int first, int count, int stride) {
      */
     public boolean contains(int chunk) {
         int distance = chunk - first;
+        if (stride == 1) {
+            return distance >= 0 && distance < count; // The usual case, without two divisions.
+        }
         return distance >= 0 && distance % stride == 0 && distance / stride < count;
     }
 
@@ -47,6 +50,15 @@ public record ChunkRun(int first, int count, int stride) {
      */
     public int chunk(int index) {
         return first + index * stride;
+    }
+
+    /**
+     * {@return the position of a held chunk in memory order, from 0}
+     *
+     * @param chunk a chunk that the buffer holds; not checked
+     */
+    public int index(int chunk) {
+        return stride == 1 ? chunk - first : (chunk - first) / stride;
     }
 
     /**

@@ -67,8 +67,19 @@ public final class Fusion {
         private final Dependencies dependencies;
         /** Per receive into scratch, the only op that reads its target, or NONE or SEVERAL. */
         private final int[] readers;
-        /** Per scratch buffer and chunk, the op that wrote the current content. */
-        private final Map<Buffer, Map<Integer, Integer>> writers = new HashMap<>();
+
+        private final Map<Buffer, Run> runs = new HashMap<>();
+
+        /** The run of chunks in a scratch buffer, and per chunk the op that wrote it. */
+        private record Run(int first, int[] writers) {
+            boolean holds(Slice slice) {
+                return slice.first() >= first && slice.end() <= first + writers.length;
+            }
+
+            int writer(int chunk) {
+                return chunk < first || chunk >= first + writers.length ? NONE : writers[chunk - first];
+            }
+        }
 
         Search(Program program, Dependencies dependencies) {
             this.ops = program.ops();
@@ -108,24 +119,39 @@ public final class Fusion {
         }
 
         private void read(Slice slice, int number) {
-            Map<Integer, Integer> held = writers.getOrDefault(slice.buffer(), Map.of());
-            Set<Integer> found = new HashSet<>();
+            Run run = slice.buffer() instanceof Buffer.Scratch ? runs.get(slice.buffer()) : null;
+            if (run == null) {
+                return;
+            }
+            int first = run.writer(slice.first());
+            if (first != NONE && isAllThatWasWritten(first, slice, run)) {
+                readers[first] = readers[first] == NONE ? number : SEVERAL;
+                return;
+            }
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                found.add(held.getOrDefault(chunk, NONE));
+                if (run.writer(chunk) != NONE) {
+                    readers[run.writer(chunk)] = SEVERAL;
+                }
             }
-            found.remove(NONE);
-            for (int writer : found) {
-                boolean isAll = found.size() == 1 && ops.get(writer).writes().equals(List.of(slice));
-                readers[writer] = readers[writer] == NONE && isAll ? number : SEVERAL;
+        }
+
+        private boolean isAllThatWasWritten(int writer, Slice slice, Run run) {
+            List<Slice> written = ops.get(writer).writes();
+            boolean isAll = written.size() == 1 && written.getFirst().equals(slice);
+            for (int chunk = slice.first(); isAll && chunk < slice.end(); chunk++) {
+                isAll = run.writer(chunk) == writer;
             }
+            return isAll;
         }
 
         private void write(Slice slice, int number) {
             if (slice.buffer() instanceof Buffer.Scratch) {
-                Map<Integer, Integer> held = writers.computeIfAbsent(slice.buffer(), b -> new HashMap<>());
-                for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                    held.put(chunk, number);
+                Run run = runs.get(slice.buffer());
+                if (run == null || !run.holds(slice)) {
+                    run = new Run(slice.first(), new int[slice.count()]);
+                    runs.put(slice.buffer(), run);
                 }
+                Arrays.fill(run.writers, slice.first() - run.first, slice.end() - run.first, number);
             }
         }
 

@@ -5,6 +5,7 @@ import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Slice;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** Checks that every op names other ranks, and only chunks that the rank holds. */
@@ -14,7 +15,7 @@ record Bounds(ProgramSet programs) {
 
     void check() {
         for (int rank = 0; rank < programs.ranks(); rank++) {
-            for (int number = 0; number < programs.program(rank).ops().size(); number++) {
+            for (int number = 0; number < programs.ops(rank); number++) {
                 check(rank, number);
             }
         }
@@ -33,12 +34,20 @@ record Bounds(ProgramSet programs) {
         for (Slice slice : op.reads()) {
             checkHeld(rank, number, slice);
         }
-        Set<Slice> chunks = new HashSet<>();
         for (Slice slice : op.writes()) {
             checkHeld(rank, number, slice);
             if (slice.buffer() == Buffer.INPUT) {
                 throw programs.failure(rank, number, "no write to INPUT", slice + " written");
             }
+        }
+        if (op.writes().size() > 1) {
+            checkWrittenOnce(rank, number, op.writes());
+        }
+    }
+
+    private void checkWrittenOnce(int rank, int number, List<Slice> slices) {
+        Set<Slice> chunks = new HashSet<>();
+        for (Slice slice : slices) {
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
                 if (!chunks.add(new Slice(slice.buffer(), chunk, 1))) {
                     throw programs.failure(rank, number, "every chunk once", "chunk " + chunk + " twice");

@@ -17,13 +17,26 @@ final class Matching {
     private final int[][] partners;
     private long messages;
 
-    private record Channel(int source, int destination, int lane) {}
+    private record Channel(int source, int destination, int lane) {
+        /** Ranks are small numbers: 31 would give many channels the same hash. */
+        @Override
+        public int hashCode() {
+            return ((source << 12) + destination) * 0x9E3779B1 + lane;
+        }
+    }
+
+    /** The numbers of the ops of a channel, in order. */
+    private record Ends(List<Integer> sent, List<Integer> received) {
+        Ends() {
+            this(new ArrayList<>(), new ArrayList<>());
+        }
+    }
 
     private Matching(ProgramSet programs) {
         this.programs = programs;
         partners = new int[programs.ranks()][];
         for (int rank = 0; rank < partners.length; rank++) {
-            partners[rank] = new int[programs.program(rank).ops().size()];
+            partners[rank] = new int[programs.ops(rank)];
             Arrays.fill(partners[rank], -1);
         }
     }
@@ -35,30 +48,19 @@ final class Matching {
      */
     static Matching of(ProgramSet programs) {
         Matching matching = new Matching(programs);
-        Map<Channel, List<Integer>> sends = new HashMap<>();
-        Map<Channel, List<Integer>> receives = new HashMap<>();
+        Map<Channel, Ends> channels = new HashMap<>();
         for (int rank = 0; rank < programs.ranks(); rank++) {
-            for (int number = 0; number < programs.program(rank).ops().size(); number++) {
+            for (int number = 0; number < programs.ops(rank); number++) {
                 if (programs.op(rank, number) instanceof Op.Send send) {
                     Channel channel = new Channel(rank, send.peer(), send.lane());
-                    sends.computeIfAbsent(channel, c -> new ArrayList<>()).add(number);
+                    channels.computeIfAbsent(channel, c -> new Ends()).sent.add(number);
                 } else if (programs.op(rank, number) instanceof Op.Recv recv) {
                     Channel channel = new Channel(recv.peer(), rank, recv.lane());
-                    receives.computeIfAbsent(channel, c -> new ArrayList<>()).add(number);
+                    channels.computeIfAbsent(channel, c -> new Ends()).received.add(number);
                 }
             }
         }
-        sends.forEach((channel, sent) -> matching.match(channel, sent, receives.getOrDefault(channel, List.of())));
-        receives.forEach((channel, received) -> {
-            int sent = sends.getOrDefault(channel, List.of()).size();
-            if (received.size() > sent) {
-                throw programs.failure(
-                        channel.destination(),
-                        received.get(sent),
-                        "a message that rank " + channel.source() + " sends in lane " + channel.lane(),
-                        "none left");
-            }
-        });
+        channels.forEach(matching::match);
         return matching;
     }
 
@@ -72,37 +74,47 @@ final class Matching {
         return messages;
     }
 
-    private void match(Channel channel, List<Integer> sent, List<Integer> received) {
-        for (int i = 0; i < sent.size(); i++) {
-            if (i == received.size()) {
-                throw programs.failure(
-                        channel.source(),
-                        sent.get(i),
-                        "a receive of rank " + channel.destination() + " in lane " + channel.lane(),
-                        "none left");
-            }
-            Op.Send send = (Op.Send) programs.op(channel.source(), sent.get(i));
-            Op.Recv recv = (Op.Recv) programs.op(channel.destination(), received.get(i));
-            if (send.key() != recv.key() || !chunks(send.sources()).equals(chunks(recv.targets()))) {
-                throw programs.failure(
-                        channel.destination(),
-                        received.get(i),
-                        "a message like that of " + programs.name(channel.source(), sent.get(i)),
-                        "another key or other chunks");
-            }
-            partners[channel.source()][sent.get(i)] = received.get(i);
-            partners[channel.destination()][received.get(i)] = sent.get(i);
-            messages++;
+    private void match(Channel channel, Ends ends) {
+        int sent = ends.sent.size();
+        int received = ends.received.size();
+        for (int i = 0; i < Math.min(sent, received); i++) {
+            match(channel, ends.sent.get(i), ends.received.get(i));
+        }
+        if (sent > received) {
+            throw programs.failure(
+                    channel.source,
+                    ends.sent.get(received),
+                    "a receive of rank " + channel.destination + " in lane " + channel.lane,
+                    "none left");
+        }
+        if (received > sent) {
+            throw programs.failure(
+                    channel.destination,
+                    ends.received.get(sent),
+                    "a message that rank " + channel.source + " sends in lane " + channel.lane,
+                    "none left");
         }
     }
 
-    private static List<Integer> chunks(List<Slice> slices) {
-        List<Integer> chunks = new ArrayList<>();
-        for (Slice slice : slices) {
-            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                chunks.add(chunk);
-            }
+    private void match(Channel channel, int sent, int received) {
+        Op.Send send = (Op.Send) programs.op(channel.source, sent);
+        Op.Recv recv = (Op.Recv) programs.op(channel.destination, received);
+        if (send.key() != recv.key() || !haveSameChunks(send.sources(), recv.targets())) {
+            throw programs.failure(
+                    channel.destination,
+                    received,
+                    "a message like that of " + programs.name(channel.source, sent),
+                    "another key or other chunks");
         }
-        return chunks;
+        partners[channel.source][sent] = received;
+        partners[channel.destination][received] = sent;
+        messages++;
+    }
+
+    private static boolean haveSameChunks(List<Slice> sources, List<Slice> targets) {
+        boolean isOne = sources.size() == 1 && targets.size() == 1;
+        return isOne
+                ? sources.getFirst().sameChunks(targets.getFirst())
+                : Op.chunks(sources).equals(Op.chunks(targets));
     }
 }

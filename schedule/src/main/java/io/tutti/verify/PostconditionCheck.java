@@ -1,6 +1,5 @@
 package io.tutti.verify;
 
-import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.RankRange;
@@ -62,7 +61,7 @@ final class PostconditionCheck {
             if (contributors.isEmpty()) {
                 continue;
             }
-            int value = memory.read(Buffer.OUTPUT, chunk);
+            int value = memory.output(chunk);
             if (value == SymbolicMemory.UNWRITTEN) {
                 throw programs.failure(rank, -1, "out[" + chunk + "] to be written " + variant, "it is not");
             }

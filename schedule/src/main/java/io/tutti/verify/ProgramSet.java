@@ -9,12 +9,20 @@ import io.tutti.schedule.Schedule;
 final class ProgramSet {
     private final Schedule schedule;
     private final Program[] programs;
+    /** The ops of each rank: the proofs ask for them more often than for anything else. */
+    private final Op[][] ops;
+
+    private final int[] lanes;
 
     ProgramSet(Schedule schedule) {
         this.schedule = schedule;
         programs = new Program[schedule.ranks()];
+        ops = new Op[programs.length][];
+        lanes = new int[programs.length];
         for (int rank = 0; rank < programs.length; rank++) {
             programs[rank] = schedule.program(rank);
+            ops[rank] = programs[rank].ops().toArray(Op[]::new);
+            lanes[rank] = programs[rank].lanes();
             if (programs[rank].rank() != rank) {
                 throw failure(rank, -1, "the program of rank " + rank, "that of rank " + programs[rank].rank());
             }
@@ -37,8 +45,18 @@ final class ProgramSet {
         return programs[rank];
     }
 
+    /** The number of lanes of a rank. */
+    int lanes(int rank) {
+        return lanes[rank];
+    }
+
+    /** The number of ops of a rank. */
+    int ops(int rank) {
+        return ops[rank].length;
+    }
+
     Op op(int rank, int number) {
-        return programs[rank].ops().get(number);
+        return ops[rank][number];
     }
 
     /** The name of an op in error messages: {@code rank 2 op 5 (recv 1 key 0 s0[3])}. */

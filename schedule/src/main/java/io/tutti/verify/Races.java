@@ -1,14 +1,11 @@
 package io.tutti.verify;
 
 import io.tutti.schedule.Buffer;
+import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Op;
-import io.tutti.schedule.Program;
 import io.tutti.schedule.Slice;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -17,23 +14,43 @@ import java.util.Map;
  */
 final class Races {
     private final InPlaceVariant variant;
-    private final Program program;
     private final int rank;
-    /** Per op, the ops that are complete when it begins. */
-    private final BitSet[] complete;
+    private final ProgramSet programs;
+    private final ChunkRun input;
+    private final ChunkRun output;
+    /** Per op, the earlier ops that are complete when it begins, as bits. */
+    private final long[][] complete;
 
-    private final Map<Long, Accesses> locations = new HashMap<>();
+    private final Accesses[] inputs;
+    private final Accesses[] outputs;
+    private final Map<Buffer, Accesses> scratches = new HashMap<>();
 
+    /** The accesses to a location, the unit of conflicts: a chunk of INPUT or OUTPUT, or a whole scratch buffer. */
     private static final class Accesses {
         private int writer = -1;
-        private final List<Integer> readers = new ArrayList<>();
+        private int[] readers = {};
+        private int count;
+
+        void read(int number) {
+            if (count > 0 && readers[count - 1] == number) {
+                return;
+            }
+            if (count == readers.length) {
+                readers = Arrays.copyOf(readers, Math.max(2, 2 * count));
+            }
+            readers[count++] = number;
+        }
     }
 
     private Races(InPlaceVariant variant, int rank) {
         this.variant = variant;
         this.rank = rank;
-        program = variant.programs().program(rank);
-        complete = new BitSet[program.ops().size()];
+        programs = variant.programs();
+        input = programs.collective().input(rank);
+        output = programs.collective().output(rank);
+        complete = new long[programs.ops(rank)][];
+        inputs = new Accesses[input.count()];
+        outputs = new Accesses[output.count()];
     }
 
     /**
@@ -48,28 +65,48 @@ final class Races {
     }
 
     private void check() {
-        int[] last = new int[program.lanes()];
+        int[] last = new int[programs.lanes(rank)];
         Arrays.fill(last, -1);
         for (int number = 0; number < complete.length; number++) {
-            Op op = program.ops().get(number);
-            complete[number] = new BitSet(number);
+            Op op = programs.op(rank, number);
+            complete[number] = new long[number / Long.SIZE + 1];
             if (last[op.lane()] >= 0) {
-                follow(number, last[op.lane()], !(program.ops().get(last[op.lane()]) instanceof Op.Send));
+                follow(number, last[op.lane()], !(programs.op(rank, last[op.lane()]) instanceof Op.Send));
             }
             for (int wait : variant.waits(rank, number)) {
-                follow(number, wait, true);
+                wait(number, op, wait);
             }
             last[op.lane()] = number;
             access(number, op);
         }
     }
 
+    /** What was complete before an earlier op of the same lane is known to be complete already. */
+    private void wait(int number, Op op, int earlier) {
+        if (programs.op(rank, earlier).lane() == op.lane()) {
+            set(number, earlier);
+        } else {
+            follow(number, earlier, true);
+        }
+    }
+
     /** Ops that were complete when an earlier op began are complete now, and so is that op if it was waited for. */
     private void follow(int number, int earlier, boolean isComplete) {
-        complete[number].or(complete[earlier]);
-        if (isComplete) {
-            complete[number].set(earlier);
+        long[] before = complete[earlier];
+        for (int i = 0; i < before.length; i++) {
+            complete[number][i] |= before[i];
         }
+        if (isComplete) {
+            set(number, earlier);
+        }
+    }
+
+    private void set(int number, int earlier) {
+        complete[number][earlier / Long.SIZE] |= 1L << earlier;
+    }
+
+    private boolean isComplete(int number, int earlier) {
+        return (complete[number][earlier / Long.SIZE] & 1L << earlier) != 0;
     }
 
     private void access(int number, Op op) {
@@ -78,7 +115,7 @@ final class Races {
                 if (!isOntoItself(op, chunk)) {
                     Accesses accesses = accesses(slice.buffer(), chunk);
                     require(number, accesses.writer, slice);
-                    accesses.readers.add(number);
+                    accesses.read(number);
                 }
             }
         }
@@ -87,10 +124,10 @@ final class Races {
                 if (!isOntoItself(op, chunk)) {
                     Accesses accesses = accesses(slice.buffer(), chunk);
                     require(number, accesses.writer, slice);
-                    for (int reader : accesses.readers) {
-                        require(number, reader, slice);
+                    for (int i = 0; i < accesses.count; i++) {
+                        require(number, accesses.readers[i], slice);
                     }
-                    accesses.readers.clear();
+                    accesses.count = 0;
                     accesses.writer = number;
                 }
             }
@@ -99,36 +136,29 @@ final class Races {
 
     private boolean isOntoItself(Op op, int chunk) {
         return op instanceof Op.Copy copy
-                && location(copy.source().buffer(), chunk)
-                        == location(copy.target().buffer(), chunk);
+                && accesses(copy.source().buffer(), chunk)
+                        == accesses(copy.target().buffer(), chunk);
     }
 
     private void require(int number, int earlier, Slice slice) {
-        if (earlier >= 0 && earlier != number && !complete[number].get(earlier)) {
-            throw variant.programs()
-                    .failure(
-                            rank,
-                            number,
-                            "to wait, " + variant + ", for op " + earlier + " ("
-                                    + program.ops().get(earlier).text() + ") to leave " + slice,
-                            "no order between them");
+        if (earlier >= 0 && earlier != number && !isComplete(number, earlier)) {
+            throw programs.failure(
+                    rank,
+                    number,
+                    "to wait, " + variant + ", for op " + earlier + " ("
+                            + programs.op(rank, earlier).text() + ") to leave " + slice,
+                    "no order between them");
         }
     }
 
     private Accesses accesses(Buffer buffer, int chunk) {
-        return locations.computeIfAbsent(location(buffer, chunk), p -> new Accesses());
-    }
-
-    /** The unit of conflicts: a chunk of INPUT or OUTPUT, or a whole scratch buffer. */
-    private long location(Buffer buffer, int chunk) {
-        return switch (buffer) {
-            case Buffer.Scratch scratch -> -1L - scratch.number();
-            case Buffer.User user -> {
-                boolean isInput = user == Buffer.User.INPUT
-                        || variant.inPlace()
-                                && variant.programs().collective().input(rank).contains(chunk);
-                yield 2L * chunk + (isInput ? 0 : 1);
-            }
-        };
+        if (buffer instanceof Buffer.Scratch) {
+            return scratches.computeIfAbsent(buffer, b -> new Accesses());
+        }
+        boolean isInput = buffer == Buffer.INPUT || variant.inPlace() && input.contains(chunk);
+        Accesses[] locations = isInput ? inputs : outputs;
+        int index = (isInput ? input : output).index(chunk);
+        Accesses known = locations[index];
+        return known != null ? known : (locations[index] = new Accesses());
     }
 }

@@ -2,7 +2,6 @@ package io.tutti.verify;
 
 import io.tutti.schedule.KernelForm;
 import io.tutti.schedule.Op;
-import io.tutti.schedule.Program;
 import io.tutti.schedule.Slice;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -46,7 +45,8 @@ final class SymbolicExecution {
     /** The position of the execution in a lane of a rank. */
     static final class Lane {
         private final int rank;
-        private final List<Integer> numbers = new ArrayList<>();
+        private int[] numbers = new int[8];
+        private int size;
         private int next;
         private int depth;
         /** The next lane that waits for the same op. */
@@ -56,8 +56,15 @@ final class SymbolicExecution {
             this.rank = rank;
         }
 
+        void append(int number) {
+            if (size == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * size);
+            }
+            numbers[size++] = number;
+        }
+
         boolean isAtEnd() {
-            return next == numbers.size();
+            return next == size;
         }
 
         int rank() {
@@ -65,7 +72,7 @@ final class SymbolicExecution {
         }
 
         int number() {
-            return numbers.get(next);
+            return numbers[next];
         }
     }
 
@@ -85,7 +92,7 @@ final class SymbolicExecution {
         waiting = new Lane[ranks][];
         for (int rank = 0; rank < ranks; rank++) {
             memories[rank] = new SymbolicMemory(programs.collective(), rank, variant.inPlace(), expressions);
-            int ops = programs.program(rank).ops().size();
+            int ops = programs.ops(rank);
             done[rank] = new boolean[ops];
             depths[rank] = new int[ops];
             waiting[rank] = new Lane[ops];
@@ -94,11 +101,10 @@ final class SymbolicExecution {
     }
 
     private List<Lane> lanes(int rank) {
-        Program program = programs.program(rank);
-        Lane[] found = new Lane[program.lanes()];
+        Lane[] found = new Lane[programs.lanes(rank)];
         Arrays.setAll(found, lane -> new Lane(rank));
-        for (int number = 0; number < program.ops().size(); number++) {
-            found[program.ops().get(number).lane()].numbers.add(number);
+        for (int number = 0; number < programs.ops(rank); number++) {
+            found[programs.op(rank, number).lane()].append(number);
         }
         return List.of(found);
     }
@@ -258,14 +264,17 @@ final class SymbolicExecution {
         int[] values = new int[count];
         int end = 0;
         for (Slice slice : slices) {
-            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                int value = memories[owner].read(slice.buffer(), chunk);
-                if (value == SymbolicMemory.UNWRITTEN) {
+            memories[owner].read(slice, values, end);
+            for (int i = 0; i < slice.count(); i++) {
+                if (values[end + i] == SymbolicMemory.UNWRITTEN) {
                     throw programs.failure(
-                            rank, number, "chunk " + chunk + " of " + slice + " to be written before", "it was not");
+                            rank,
+                            number,
+                            "chunk " + (slice.first() + i) + " of " + slice + " to be written before",
+                            "it was not");
                 }
-                values[end++] = value;
             }
+            end += slice.count();
         }
         return values;
     }
@@ -273,10 +282,8 @@ final class SymbolicExecution {
     private void write(int rank, List<Slice> slices, int[] values) {
         int end = 0;
         for (Slice slice : slices) {
-            memories[rank].open(slice);
-            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                memories[rank].write(slice.buffer(), chunk, values[end++]);
-            }
+            memories[rank].write(slice, values, end);
+            end += slice.count();
         }
     }
 }

@@ -22,8 +22,12 @@ final class SymbolicMemory {
 
     /** The run of chunks in a scratch buffer. */
     private record Run(int first, int[] values) {
-        boolean holds(int chunk) {
-            return chunk >= first && chunk - first < values.length;
+        boolean holds(Slice slice) {
+            return slice.first() >= first && slice.end() - first <= values.length;
+        }
+
+        int value(int chunk) {
+            return chunk < first || chunk - first >= values.length ? UNWRITTEN : values[chunk - first];
         }
     }
 
@@ -39,44 +43,51 @@ final class SymbolicMemory {
         Arrays.fill(outputs, UNWRITTEN);
     }
 
-    /** The value of a chunk that the buffer may hold, or {@link #UNWRITTEN}. */
-    int read(Buffer buffer, int chunk) {
-        if (buffer instanceof Buffer.Scratch) {
-            Run run = scratches.get(buffer);
-            return run == null || !run.holds(chunk) ? UNWRITTEN : run.values[chunk - run.first];
-        }
-        return isInput(buffer, chunk) ? inputs[index(input, chunk)] : outputs[index(output, chunk)];
+    /** The value of a chunk of OUTPUT, or {@link #UNWRITTEN}. */
+    int output(int chunk) {
+        return isInput(Buffer.OUTPUT, chunk) ? inputs[input.index(chunk)] : outputs[output.index(chunk)];
     }
 
-    /** Prepares a write: a scratch buffer drops its run unless the slice is contained in it. */
-    void open(Slice slice) {
+    /** Copies the values of the chunks that a buffer may hold, {@link #UNWRITTEN} for those that were not written. */
+    void read(Slice slice, int[] into, int start) {
         if (slice.buffer() instanceof Buffer.Scratch) {
             Run run = scratches.get(slice.buffer());
-            if (run == null || !run.holds(slice.first()) || !run.holds(slice.end() - 1)) {
-                int[] values = new int[slice.count()];
-                Arrays.fill(values, UNWRITTEN);
-                scratches.put(slice.buffer(), new Run(slice.first(), values));
+            if (run != null && run.holds(slice)) {
+                System.arraycopy(run.values, slice.first() - run.first, into, start, slice.count());
+            } else {
+                for (int i = 0; i < slice.count(); i++) {
+                    into[start + i] = run == null ? UNWRITTEN : run.value(slice.first() + i);
+                }
             }
+            return;
+        }
+        for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+            boolean isInput = isInput(slice.buffer(), chunk);
+            into[start++] = isInput ? inputs[input.index(chunk)] : outputs[output.index(chunk)];
         }
     }
 
-    /** Writes a chunk of a slice that was opened before. */
-    void write(Buffer buffer, int chunk, int value) {
-        if (buffer instanceof Buffer.Scratch) {
-            Run run = scratches.get(buffer);
-            run.values[chunk - run.first] = value;
-        } else if (isInput(buffer, chunk)) {
-            inputs[index(input, chunk)] = value;
-        } else {
-            outputs[index(output, chunk)] = value;
+    /** Writes a slice. A scratch buffer drops its run unless the slice is contained in it. */
+    void write(Slice slice, int[] from, int start) {
+        if (slice.buffer() instanceof Buffer.Scratch) {
+            Run run = scratches.get(slice.buffer());
+            if (run == null || !run.holds(slice)) {
+                run = new Run(slice.first(), new int[slice.count()]);
+                scratches.put(slice.buffer(), run);
+            }
+            System.arraycopy(from, start, run.values, slice.first() - run.first, slice.count());
+            return;
+        }
+        for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+            if (isInput(slice.buffer(), chunk)) {
+                inputs[input.index(chunk)] = from[start++];
+            } else {
+                outputs[output.index(chunk)] = from[start++];
+            }
         }
     }
 
     private boolean isInput(Buffer buffer, int chunk) {
         return buffer == Buffer.INPUT || inPlace && input.contains(chunk);
-    }
-
-    private static int index(ChunkRun run, int chunk) {
-        return (chunk - run.first()) / run.stride();
     }
 }
