@@ -7,18 +7,24 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /** Schedules that differ from a right one in one op. */
 final class Mutants {
     private final Schedule schedule;
+    /** Made once: most of them are those of every mutant. */
+    private final Program[] programs;
+
     private final List<Mutant> mutants = new ArrayList<>();
 
     record Mutant(String change, Schedule schedule) {}
 
     private Mutants(Schedule schedule) {
         this.schedule = schedule;
+        programs = new Program[schedule.ranks()];
+        Arrays.setAll(programs, schedule::program);
     }
 
     /** Every mutant, without the symmetry that would give most of them away. */
@@ -165,11 +171,12 @@ final class Mutants {
     }
 
     private void add(int mutated, String change, List<Op> ops) {
+        Program changed = new Program(mutated, ops);
         Schedule mutant = Schedule.of(
                 schedule.algorithm(),
                 schedule.collective(),
                 Symmetry.NONE,
-                rank -> rank == mutated ? new Program(rank, ops) : schedule.program(rank));
+                rank -> rank == mutated ? changed : programs[rank]);
         mutants.add(new Mutant("rank " + mutated + " " + change, mutant));
     }
 }

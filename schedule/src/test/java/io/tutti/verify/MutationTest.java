@@ -105,12 +105,7 @@ class MutationTest {
     }
 
     private static boolean isRight(Schedule schedule) {
-        for (int seed = 0; seed < RUNS; seed++) {
-            if (!new ReferenceRun(schedule, false, seed).isRight()
-                    || schedule.collective().mayBeInPlace() && !new ReferenceRun(schedule, true, seed).isRight()) {
-                return false;
-            }
-        }
-        return true;
+        return ReferenceRun.isRight(schedule, false, RUNS)
+                && (!schedule.collective().mayBeInPlace() || ReferenceRun.isRight(schedule, true, RUNS));
     }
 }

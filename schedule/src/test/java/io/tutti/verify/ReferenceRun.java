@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -56,9 +57,9 @@ final class ReferenceRun {
         private final Map<Integer, Message> sent = new HashMap<>();
         private final boolean[] done;
 
-        Rank(int rank) {
-            program = schedule.program(rank);
-            dependencies = Dependencies.of(program, schedule.collective(), inPlace);
+        Rank(Program program, Dependencies dependencies) {
+            this.program = program;
+            this.dependencies = dependencies;
             done = new boolean[program.ops().size()];
         }
 
@@ -175,13 +176,24 @@ final class ReferenceRun {
         };
     }
 
-    ReferenceRun(Schedule schedule, boolean inPlace, long seed) {
+    private ReferenceRun(
+            Schedule schedule, boolean inPlace, long seed, Program[] programs, Dependencies[] dependencies) {
         this.schedule = schedule;
         this.inPlace = inPlace;
         this.random = new Random(seed);
-        for (int rank = 0; rank < schedule.ranks(); rank++) {
-            ranks.add(new Rank(rank));
+        for (int rank = 0; rank < programs.length; rank++) {
+            ranks.add(new Rank(programs[rank], dependencies[rank]));
         }
+    }
+
+    /** Whether a schedule gives right results with each seed from 0. */
+    static boolean isRight(Schedule schedule, boolean inPlace, int seeds) {
+        Program[] programs = new Program[schedule.ranks()];
+        Arrays.setAll(programs, schedule::program);
+        Dependencies[] dependencies = new Dependencies[programs.length];
+        Arrays.setAll(dependencies, rank -> Dependencies.of(programs[rank], schedule.collective(), inPlace));
+        return IntStream.range(0, seeds)
+                .allMatch(seed -> new ReferenceRun(schedule, inPlace, seed, programs, dependencies).isRight());
     }
 
     private ArrayDeque<Message> channel(int source, int destination, int lane) {
@@ -189,7 +201,7 @@ final class ReferenceRun {
     }
 
     /** Runs, and says whether all results are right. */
-    boolean isRight() {
+    private boolean isRight() {
         Collective collective = schedule.collective();
         long[][] inputs = new long[ranks.size()][collective.chunks()];
         for (int rank = 0; rank < inputs.length; rank++) {
