@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
  *
  * @param kind its kind
  * @param place file and line of a frame; empty if they are unknown
+ * @param isInMpi whether it is a frame in the package {@code mpi}, which is Tutti's, but may be the user's, too
  */
-record TraceLine(Kind kind, String place) {
+record TraceLine(Kind kind, String place, boolean isInMpi) {
     /** Kinds of lines. */
     enum Kind {
         /** A frame of the user's program. */
@@ -33,13 +34,14 @@ record TraceLine(Kind kind, String place) {
     static TraceLine of(String line) {
         Matcher frame = FRAME.matcher(line);
         if (!frame.matches()) {
-            return new TraceLine(REST.matcher(line).matches() ? Kind.MORE : Kind.OTHER, "");
+            return new TraceLine(REST.matcher(line).matches() ? Kind.MORE : Kind.OTHER, "", false);
         }
         String method = frame.group(1);
         Kind kind = OURS.matcher(method).matches()
                 ? Kind.TUTTI
                 : PLATFORMS.matcher(method).matches() ? Kind.PLATFORM : Kind.USER;
-        return new TraceLine(kind, frame.group(2).contains(":") ? frame.group(2) : "");
+        String place = frame.group(2).contains(":") ? frame.group(2) : "";
+        return new TraceLine(kind, place, method.startsWith("mpi."));
     }
 
     boolean isFrame() {

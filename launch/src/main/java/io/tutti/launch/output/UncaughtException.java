@@ -15,6 +15,10 @@ public final class UncaughtException {
     private String exception;
     private String cause;
     private String place;
+    /** The first in the package of Java programs of MPI, in which a program may be, too. */
+    private String placeInMpi;
+
+    private boolean isPlaced;
     private boolean hasFrames;
     private boolean isOver;
 
@@ -44,15 +48,24 @@ public final class UncaughtException {
         TraceLine frame = TraceLine.of(line);
         Matcher inner = CAUSE.matcher(line);
         if (frame.isFrame()) {
-            boolean isUsers =
-                    frame.kind() == TraceLine.Kind.USER && !frame.place().isEmpty();
-            place = place == null && isUsers ? frame.place() : place;
+            if (frame.kind() == TraceLine.Kind.USER && !frame.place().isEmpty()) {
+                place(frame);
+            }
             hasFrames = true;
         } else if (inner.matches()) {
             cause = cut(inner.group(1));
-            place = null; // the place of the innermost cause counts
+            isPlaced = false; // the place of the innermost cause that has one counts
         } else {
             isOver = hasFrames && !line.isBlank() && !Character.isWhitespace(line.charAt(0));
+        }
+    }
+
+    private void place(TraceLine frame) {
+        if (frame.isInMpi()) {
+            placeInMpi = placeInMpi == null ? frame.place() : placeInMpi;
+        } else if (!isPlaced) {
+            place = frame.place();
+            isPlaced = true;
         }
     }
 
@@ -65,6 +78,7 @@ public final class UncaughtException {
         if (exception == null) {
             return null;
         }
-        return exception + (cause == null ? "" : ", caused by " + cause) + (place == null ? "" : ", at " + place);
+        String users = place == null ? placeInMpi : place;
+        return exception + (cause == null ? "" : ", caused by " + cause) + (users == null ? "" : ", at " + users);
     }
 }

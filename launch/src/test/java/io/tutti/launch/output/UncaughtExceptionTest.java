@@ -43,6 +43,32 @@ class UncaughtExceptionTest {
     }
 
     @Test
+    void aCauseInsideTuttiLeavesThePlaceOfTheCall() {
+        read("""
+                Exception in thread "main" mpi.MPIException: too late
+                \tat mpi.PointToPoint.recv(PointToPoint.java:138)
+                \tat mpi.Comm.Recv(Comm.java:9)
+                \tat Lab.main(Lab.java:10)
+                Caused by: java.lang.IllegalStateException: closed
+                \tat io.tutti.messaging.Messages.receive(Messages.java:167)
+                \tat mpi.PointToPoint.recv(PointToPoint.java:134)
+                \t... 2 more
+                """);
+        assertEquals(
+                "mpi.MPIException: too late, caused by java.lang.IllegalStateException: closed, at Lab.java:10",
+                exception.text());
+    }
+
+    @Test
+    void aProgramInThePackageMpiHasAPlace() {
+        read("""
+                Exception in thread "main" java.lang.Error: in a suite
+                \tat mpi.comm.Split.main(Split.java:5)
+                """);
+        assertEquals("java.lang.Error: in a suite, at Split.java:5", exception.text());
+    }
+
+    @Test
     void aMessageOfSeveralLinesIsCutToItsFirst() {
         read("""
                 Exception in thread "main" java.lang.AssertionError: expected
