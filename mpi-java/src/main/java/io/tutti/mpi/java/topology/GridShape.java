@@ -9,7 +9,7 @@ import java.util.Arrays;
  * communication; the communicators of grids ask it.
  *
  * @param dims extent of each dimension, at least 1
- * @param periods which dimensions close to a ring
+ * @param periods which dimensions close to a ring; more than one for each dimension are left out
  */
 public record GridShape(int[] dims, boolean[] periods) {
     /** Stands for a place outside a grid. */
@@ -17,9 +17,10 @@ public record GridShape(int[] dims, boolean[] periods) {
 
     /** Checks that the extents fit. */
     public GridShape {
-        if (dims.length != periods.length) {
+        if (periods.length < dims.length) {
             throw new Misuse(
-                    ErrorClass.ARG, "dims.length=" + dims.length + " differs from periods.length=" + periods.length);
+                    ErrorClass.ARG,
+                    "periods.length=" + periods.length + " of a grid of " + dims.length + " dimensions");
         }
         for (int dim : dims) {
             if (dim < 1) {
@@ -27,7 +28,7 @@ public record GridShape(int[] dims, boolean[] periods) {
             }
         }
         dims = dims.clone();
-        periods = periods.clone();
+        periods = Arrays.copyOf(periods, dims.length);
     }
 
     /** {@return the number of places; of a grid without dimensions 1} */

@@ -56,6 +56,14 @@ class ShapesTest {
     }
 
     @Test
+    void onlyPeriodsOfItsDimensionsCount() {
+        GridShape line = new GridShape(new int[] {3}, new boolean[] {true, false, true});
+        assertEquals(1, line.periods().length);
+        assertEquals(2, line.neighbour(0, 0, -1));
+        assertThrows(Misuse.class, () -> new GridShape(new int[] {3, 2}, new boolean[1]));
+    }
+
+    @Test
     void partsHoldTheRanksThatShareTheOtherCoordinates() {
         boolean[] kept = {true, false, true};
         assertArrayEquals(new int[] {3, 2}, grid.sub(kept).dims());
