@@ -50,8 +50,16 @@ final class ProgramMemory {
     static Misuse mismatch(Object memory, Primitive primitive) {
         return new Misuse(
                 ErrorClass.TYPE,
-                "a buffer of the class " + memory.getClass().getTypeName() + " does not fit a datatype of "
-                        + primitive);
+                "a buffer of the class " + memory.getClass().getTypeName() + " does not fit a datatype of " + primitive
+                        + meant(memory));
+    }
+
+    /** What a program wants that passes such a thing. */
+    private static String meant(Object memory) {
+        if (memory instanceof Object[]) {
+            return "; arrays of arrays or of objects are sent as MPI.OBJECT";
+        }
+        return memory.getClass().isArray() ? "" : "; values are sent and received in arrays";
     }
 
     private static MemorySegment ofAny(Object memory, Primitive primitive) {
