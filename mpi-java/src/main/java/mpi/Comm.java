@@ -54,9 +54,9 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         return context().group().Size();
     }
 
-    /** {@return this rank} */
+    /** {@return this rank; also after {@code MPI.Finalize}, as in MPJ Express} */
     public int Rank() {
-        return context().group().Rank();
+        return context().group().rankIn(context().job());
     }
 
     /** {@return the ranks} */

@@ -17,8 +17,13 @@ final class ErrorMapping {
             case TruncationException truncated -> new MPIException(MPI.ERR_TRUNCATE, truncated.getMessage(), truncated);
             case CommunicationException fault -> new MPIException(errorClass(fault), explained(fault), fault);
             case IllegalArgumentException argument -> new MPIException(MPI.ERR_ARG, argument.getMessage(), argument);
-            default -> new MPIException(MPI.ERR_OTHER, String.valueOf(e.getMessage()), e);
+            default ->
+                new MPIException(MPI.ERR_OTHER, isTooLate(e) ? WorldJob.LEFT : String.valueOf(e.getMessage()), e);
         };
+    }
+
+    private static boolean isTooLate(RuntimeException e) {
+        return e instanceof IllegalStateException && !WorldJob.isJoined();
     }
 
     private static String inTermsOfMpi(BufferFullException full) {

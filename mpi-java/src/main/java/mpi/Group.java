@@ -39,6 +39,11 @@ public final class Group implements Freeable {
         return MPI.UNDEFINED;
     }
 
+    /** {@return the place of this process, also after it has left the job, or {@code MPI.UNDEFINED}} */
+    int rankIn(WorldJob job) {
+        return indexOf(job.processes().rank());
+    }
+
     private boolean contains(int member) {
         return indexOf(member) != MPI.UNDEFINED;
     }
@@ -99,7 +104,7 @@ public final class Group implements Freeable {
      * @return its place in the group, or {@code MPI.UNDEFINED}
      */
     public int Rank() {
-        return indexOf(WorldJob.current().processes().rank());
+        return rankIn(WorldJob.current());
     }
 
     /**

@@ -14,6 +14,9 @@ import java.util.stream.IntStream;
  * if all ranks do.
  */
 final class WorldJob {
+    /** What calls say that come too late. */
+    static final String LEFT = "MPI.Finalize has been called; it belongs behind the last call that sends or receives";
+
     private static volatile WorldJob current;
     private static volatile boolean isFinalized;
 
@@ -84,8 +87,7 @@ final class WorldJob {
     static WorldJob current() {
         WorldJob job = current;
         if (job == null) {
-            throw new MPIException(
-                    MPI.ERR_OTHER, isFinalized ? "MPI.Finalize has been called" : "MPI.Init has not been called", null);
+            throw new MPIException(MPI.ERR_OTHER, isFinalized ? LEFT : "MPI.Init has not been called", null);
         }
         return job;
     }

@@ -9,12 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.locks.LockSupport;
 import mpi.MPI;
 import mpi.MPIException;
+import org.junit.jupiter.api.function.Executable;
 
 /** A rank that runs all checks. Prints {@code done} at its end. */
 public final class SemanticsProgram {
     private static final int LONG = 1 << 20;
     /** Longer than ranks wait for each other when they close. */
     private static final long LATE_NANOS = 3_000_000_000L;
+
+    private static int rank = MPI.UNDEFINED;
 
     private SemanticsProgram() {}
 
@@ -59,11 +62,29 @@ public final class SemanticsProgram {
         MPI.Init(new String[0]);
         assertFalse(MPI.isFinalized());
         assertThrows(MPIException.class, () -> MPI.Init(new String[0]));
-        int[] sum = {MPI.COMM_WORLD.Rank()};
+        rank = MPI.COMM_WORLD.Rank();
+        int[] sum = {rank};
         MPI.COMM_WORLD.Allreduce(new int[] {1}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
         assertEquals(MPI.COMM_WORLD.Size(), sum[0]);
         assertEquals(1, MPI.COMM_SELF.Size());
         MPI.Finalize();
         assertTrue(MPI.isInitialized() && MPI.isFinalized() && !MPI.Initialized());
+        asksForItsRankAfterTheEnd();
+    }
+
+    /** As programs for MPJ Express do, to print how long all has taken. */
+    private static void asksForItsRankAfterTheEnd() {
+        assertEquals(rank, MPI.COMM_WORLD.Rank());
+        assertEquals(rank, MPI.COMM_WORLD.getRank());
+        assertTrue(rank < MPI.COMM_WORLD.Size());
+        assertTooLate(() -> MPI.COMM_WORLD.Barrier());
+        assertTooLate(() -> MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, 0));
+        assertTooLate(() -> MPI.COMM_WORLD.Isend(new Object[1], 0, 1, MPI.OBJECT, 0, 0));
+        assertTooLate(() -> MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 0, 0));
+    }
+
+    private static void assertTooLate(Executable call) {
+        String message = assertThrows(MPIException.class, call).getMessage();
+        assertTrue(message.startsWith("MPI.Finalize has been called"), message);
     }
 }
