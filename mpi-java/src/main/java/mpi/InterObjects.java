@@ -43,12 +43,30 @@ final class InterObjects implements ObjectCollectives {
         return blocks;
     }
 
-    private byte[][] toRoot(Part send, int root) {
+    private void sendToRoot(Part send, int root) {
+        OutgoingObjects out = objects.outgoing();
         byte[][] blocks = toAll(NOTHING);
         if (root != MPI.PROC_NULL) {
-            blocks[root] = objects.write(required(send));
+            blocks[root] = out.write(required(send));
         }
-        return blocks;
+        exchange(blocks);
+        out.requireWritten();
+    }
+
+    /** The same objects to each peer. {@return the bytes of each peer} */
+    private byte[][] sendToAll(Part send) {
+        OutgoingObjects out = objects.outgoing();
+        byte[][] come = exchange(toAll(out.write(send)));
+        out.requireWritten();
+        return come;
+    }
+
+    /** Objects for each peer. {@return the bytes of each peer} */
+    private byte[][] sendBlocks(Blocks send) {
+        OutgoingObjects out = objects.outgoing();
+        byte[][] come = exchange(out.writeAll(send.ofRanks(peers), peers));
+        out.requireWritten();
+        return come;
     }
 
     private void fromRoot(Part receive, int root) {
@@ -61,7 +79,7 @@ final class InterObjects implements ObjectCollectives {
     @Override
     public void broadcast(Part part, int root) {
         if (groups.isRoot(root)) {
-            exchange(toAll(objects.write(part)));
+            sendToAll(part);
         } else {
             fromRoot(part, root);
         }
@@ -69,7 +87,7 @@ final class InterObjects implements ObjectCollectives {
 
     @Override
     public void allgather(Part send, Blocks receive) {
-        objects.readAll(exchange(toAll(objects.write(required(send)))), receive.ofRanks(peers));
+        objects.readAll(sendToAll(required(send)), receive.ofRanks(peers));
     }
 
     @Override
@@ -77,14 +95,14 @@ final class InterObjects implements ObjectCollectives {
         if (groups.isRoot(root)) {
             objects.readAll(exchange(toAll(NOTHING)), receive.ofRanks(peers));
         } else {
-            exchange(toRoot(send, root));
+            sendToRoot(send, root);
         }
     }
 
     @Override
     public void scatter(Blocks send, Part receive, int root) {
         if (groups.isRoot(root)) {
-            exchange(objects.writeAll(send.ofRanks(peers), peers));
+            sendBlocks(send);
         } else {
             fromRoot(receive, root);
         }
@@ -92,13 +110,13 @@ final class InterObjects implements ObjectCollectives {
 
     @Override
     public void alltoall(Blocks send, Blocks receive) {
-        objects.readAll(exchange(objects.writeAll(send.ofRanks(peers), peers)), receive.ofRanks(peers));
+        objects.readAll(sendBlocks(send), receive.ofRanks(peers));
     }
 
     @Override
     public void allreduce(Part send, Part receive, Op op) {
         ObjectBytes.requireFunction(op);
-        fold(exchange(toAll(objects.write(required(send)))), receive, op);
+        fold(sendToAll(required(send)), receive, op);
     }
 
     @Override
@@ -107,7 +125,7 @@ final class InterObjects implements ObjectCollectives {
         if (groups.isRoot(root)) {
             fold(exchange(toAll(NOTHING)), receive, op);
         } else {
-            exchange(toRoot(send == null ? receive : send, root));
+            sendToRoot(send == null ? receive : send, root);
         }
     }
 
@@ -127,7 +145,7 @@ final class InterObjects implements ObjectCollectives {
         ObjectBytes.requireFunction(op);
         Blocks blocks = Blocks.toReduce(required(send), counts, groups.members());
         Part whole = blocks.whole();
-        byte[][] come = exchange(toAll(objects.write(whole)));
+        byte[][] come = sendToAll(whole);
         Object[] result = objects.fold(come, peers, whole.count(), whole.type(), op);
         Part own = new Blocks(result, 0, blocks.counts(), null, whole.type()).block(groups.rank());
         ObjectBytes.put(result, own.offset(), own.count(), receive);

@@ -24,7 +24,9 @@ final class IntraObjects implements ObjectCollectives {
 
     @Override
     public void broadcast(Part part, int root) {
-        byte[] bytes = communicator.broadcastBytes(rank == root ? objects.write(part) : null, root);
+        OutgoingObjects out = objects.outgoing();
+        byte[] bytes = communicator.broadcastBytes(rank == root ? out.write(part) : null, root);
+        out.requireWritten();
         if (rank != root) {
             objects.read(bytes, part);
         }
@@ -32,16 +34,25 @@ final class IntraObjects implements ObjectCollectives {
 
     @Override
     public void allgather(Part send, Blocks receive) {
-        objects.readAll(communicator.allgatherBytes(objects.write(own(send, receive))), receive);
+        objects.readAll(gatherToAll(own(send, receive)), receive);
+    }
+
+    private byte[][] gatherToAll(Part send) {
+        OutgoingObjects out = objects.outgoing();
+        byte[][] all = communicator.allgatherBytes(out.write(send));
+        out.requireWritten();
+        return all;
     }
 
     @Override
     public void gather(Part send, Blocks receive, int root) {
-        byte[] bytes = objects.write(own(send, receive));
+        OutgoingObjects out = objects.outgoing();
+        byte[] bytes = out.write(own(send, receive));
         long[] lengths = new long[size];
         communicator.allgather(new long[] {bytes.length}, lengths);
         byte[] all = rank == root ? ObjectBytes.room(lengths) : new byte[0];
         communicator.gatherv(Data.of(bytes), rank == root ? Data.of(all) : null, lengths, root);
+        out.requireWritten();
         if (rank == root) {
             objects.readAll(ObjectBytes.cut(all, lengths), receive);
         }
@@ -49,11 +60,13 @@ final class IntraObjects implements ObjectCollectives {
 
     @Override
     public void scatter(Blocks send, Part receive, int root) {
-        byte[][] blocks = rank == root ? objects.writeAll(send, size) : new byte[size][0];
+        OutgoingObjects out = objects.outgoing();
+        byte[][] blocks = rank == root ? out.writeAll(send, size) : new byte[size][0];
         long[] lengths = ObjectBytes.lengths(blocks);
         communicator.broadcast(lengths, root);
         byte[] own = new byte[Math.toIntExact(lengths[rank])];
         communicator.scatterv(rank == root ? Data.of(ObjectBytes.join(blocks)) : null, Data.of(own), lengths, root);
+        out.requireWritten();
         if (receive != null) {
             objects.read(own, receive);
         }
@@ -65,12 +78,14 @@ final class IntraObjects implements ObjectCollectives {
     }
 
     private byte[][] exchange(Blocks send) {
-        byte[][] blocks = objects.writeAll(send, size);
+        OutgoingObjects out = objects.outgoing();
+        byte[][] blocks = out.writeAll(send, size);
         long[] sendLengths = ObjectBytes.lengths(blocks);
         long[] receiveLengths = new long[size];
         communicator.alltoall(Data.of(sendLengths), Data.of(receiveLengths));
         byte[] all = ObjectBytes.room(receiveLengths);
         communicator.alltoallv(Data.of(ObjectBytes.join(blocks)), Data.of(all), sendLengths, receiveLengths);
+        out.requireWritten();
         return ObjectBytes.cut(all, receiveLengths);
     }
 
@@ -92,7 +107,7 @@ final class IntraObjects implements ObjectCollectives {
     /** Combines items of the ranks from 0 on; of none the result stays as it is. */
     private void fold(Part input, Part receive, Op op, int ranks) {
         ObjectBytes.requireFunction(op);
-        byte[][] all = communicator.allgatherBytes(objects.write(input));
+        byte[][] all = gatherToAll(input);
         if (ranks > 0) {
             Object[] result = objects.fold(all, ranks, input.count(), input.type(), op);
             ObjectBytes.put(result, 0, input.count(), receive);

@@ -12,9 +12,9 @@ final class ObjectBytes {
         this.codec = codec;
     }
 
-    byte[] write(Part part) {
-        return codec.write(ObjectArrays.take(
-                part.buf(), part.offset(), part.count(), part.type().map()));
+    /** {@return what will write those of one call} */
+    OutgoingObjects outgoing() {
+        return new OutgoingObjects(codec);
     }
 
     void read(byte[] bytes, Part part) {
@@ -28,14 +28,6 @@ final class ObjectBytes {
         }
         ObjectArrays.put(
                 objects, part.buf(), part.offset(), part.count(), part.type().map());
-    }
-
-    byte[][] writeAll(Blocks send, int ranks) {
-        byte[][] blocks = new byte[ranks][];
-        for (int to = 0; to < ranks; to++) {
-            blocks[to] = write(send.block(to));
-        }
-        return blocks;
     }
 
     void readAll(byte[][] blocks, Blocks receive) {

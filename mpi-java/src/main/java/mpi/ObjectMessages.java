@@ -44,6 +44,9 @@ final class ObjectMessages {
     /** The two messages of objects, on their way. There are no bytes if there are no objects. */
     private record Sending(MessageRequest descriptors, MessageRequest bytes, long length) {}
 
+    /** Where a message of objects goes. */
+    private record Way(int dest, int tag, SendMode mode) {}
+
     void send(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
         Sending sending = begin(buf, offset, count, type, dest, tag, mode);
         boolean waits = mode != SendMode.BUFFERED && processes.isFull();
@@ -75,15 +78,34 @@ final class ObjectMessages {
         if (objects.length == 0) {
             return new Sending(owner.messages().startSend(descriptors, owner.peer(dest), tag, first), null, 0);
         }
-        MemorySegment bytes = MemorySegment.ofArray(codec.write(objects));
+        byte[] bytes;
+        try {
+            bytes = codec.write(objects);
+        } catch (RuntimeException e) {
+            refuse(descriptors, e, new Way(dest, tag, SendMode.STANDARD));
+            throw e;
+        }
+        return begin(descriptors, bytes, new Way(dest, tag, first));
+    }
+
+    private Sending begin(MemorySegment descriptors, byte[] bytes, Way way) {
         int payloadTag = NEXT_TAG.getAndIncrement() & Ports.FIRST_TAG - 1;
-        descriptors.set(LENGTH, 0, bytes.byteSize());
+        descriptors.set(LENGTH, 0, bytes.length);
         descriptors.set(INT, TAG_AT, payloadTag);
         descriptors.set(INT, MARK_AT, MARK);
         return new Sending(
-                owner.messages().startSend(descriptors, owner.peer(dest), tag, first),
-                processes.payloads().startSend(bytes, peers[dest], payloadTag, SendMode.STANDARD),
-                bytes.byteSize());
+                owner.messages().startSend(descriptors, owner.peer(way.dest), way.tag, way.mode),
+                processes
+                        .payloads()
+                        .startSend(MemorySegment.ofArray(bytes), peers[way.dest], payloadTag, SendMode.STANDARD),
+                bytes.length);
+    }
+
+    /** Tells the receiver, who would wait else, why the objects do not come. */
+    private void refuse(MemorySegment descriptors, RuntimeException failure, Way way) {
+        Sending sending = begin(descriptors, codec.refusal(failure), way);
+        keep(sending);
+        processes.keep(owner.messages(), sending.descriptors, 0);
     }
 
     Request startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {

@@ -41,7 +41,7 @@ final class WorldJob {
         this.nextNumber = all.length;
         this.processes = new Processes(world, all, () -> {});
         this.names = new ServiceNames(processes.payloads());
-        this.codec = new ObjectCodec(program);
+        this.codec = new ObjectCodec(program, world.rank());
     }
 
     static synchronized void join(ProgramClasses program) {

@@ -54,7 +54,7 @@ import org.opentest4j.AssertionFailedError;
 
 /** What may come from other ranks, and what a rank says of that which may not. */
 class ObjectCodecTest {
-    private final ObjectCodec codec = new ObjectCodec(new ProgramClasses(List.of(ObjectCodecTest.class)));
+    private final ObjectCodec codec = new ObjectCodec(new ProgramClasses(List.of(ObjectCodecTest.class)), 2);
 
     /** Of the test, which is the program here. */
     private interface Step extends IntUnaryOperator, Serializable {}
@@ -177,7 +177,7 @@ class ObjectCodecTest {
     void theOptionComesAfterWhatIsProposed() {
         String before = System.setProperty(ObjectPolicy.PROPERTY, "maxdepth=3;!java.util.ArrayDeque");
         try {
-            ObjectCodec strict = new ObjectCodec(new ProgramClasses(List.of(ObjectCodecTest.class)));
+            ObjectCodec strict = new ObjectCodec(new ProgramClasses(List.of(ObjectCodecTest.class)), 2);
             Misuse rejected = assertThrows(
                     Misuse.class, () -> strict.read(strict.write(new Object[] {new ArrayDeque<>(List.of(1))})));
             assertTrue(

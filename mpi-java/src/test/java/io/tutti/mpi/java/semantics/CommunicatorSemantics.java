@@ -3,9 +3,11 @@ package io.tutti.mpi.java.semantics;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.Serializable;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import mpi.Comm;
@@ -14,6 +16,7 @@ import mpi.Group;
 import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.Op;
 import mpi.Request;
 import mpi.Status;
@@ -34,6 +37,9 @@ final class CommunicatorSemantics extends WorldSemantics {
         objects();
         objectCollectives();
         foreignObjectsAreRejected();
+        if (size > 1) {
+            whoWaitsForWhatCannotBeSentIsTold();
+        }
     }
 
     private void groups() {
@@ -178,6 +184,46 @@ final class CommunicatorSemantics extends WorldSemantics {
         assertEquals(MPI.ERR_TYPE, MessageSemantics.error(() -> comm.Recv(new Object[1], 0, 1, MPI.OBJECT, left, 12)));
         sent.Wait();
     }
+
+    /** Rank 0 sends what is not serializable; the others fail as it does, and go on. */
+    private void whoWaitsForWhatCannotBeSentIsTold() {
+        Object[] one = {rank == 0 ? new Bare() : "fine"};
+        Object[] all = new Object[size];
+        Request early = rank == 1 ? comm.Irecv(new Object[1], 0, 1, MPI.OBJECT, 0, 13) : null;
+        if (rank == 0) {
+            assertRefused(() -> comm.Ssend(one, 0, 1, MPI.OBJECT, 1, 13));
+            assertRefused(() -> comm.Isend(one, 0, 1, MPI.OBJECT, 1, 14));
+        } else if (rank == 1) {
+            assertRefused(early::Wait);
+            assertRefused(() -> comm.Recv(new Object[1], 0, 1, MPI.OBJECT, MPI.ANY_SOURCE, 14));
+        }
+        assertRefused(() -> comm.Bcast(one, 0, 1, MPI.OBJECT, 0));
+        assertRefused(() -> comm.Allgather(one, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT));
+        Step gather = () -> comm.Gather(one, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT, 1);
+        if (rank < 2) {
+            assertRefused(gather);
+        } else {
+            gather.take();
+        }
+        Object[] many = rank == 0 ? Collections.nCopies(size, new Bare()).toArray() : null;
+        assertRefused(() -> comm.Scatter(many, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT, 0));
+        Object[] lines = Collections.nCopies(size, one[0]).toArray();
+        assertRefused(() -> comm.Alltoall(lines, 0, 1, MPI.OBJECT, all, 0, 1, MPI.OBJECT));
+        comm.Barrier();
+    }
+
+    private static void assertRefused(Step step) {
+        String message = assertThrows(MPIException.class, step::take).getMessage();
+        assertTrue(message.contains("Bare cannot be sent as MPI.OBJECT"), message);
+        assertEquals(MPI.COMM_WORLD.Rank() != 0, message.startsWith("rank 0 of MPI.COMM_WORLD"), message);
+    }
+
+    private interface Step {
+        void take();
+    }
+
+    /** Not serializable. */
+    private static final class Bare {}
 
     private record Sample(int number, List<String> names) implements Serializable {}
 }
