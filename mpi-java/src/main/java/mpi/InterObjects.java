@@ -130,7 +130,7 @@ final class InterObjects implements ObjectCollectives {
     }
 
     private void fold(byte[][] come, Part receive, Op op) {
-        Object[] result = objects.fold(come, peers, receive.count(), receive.type(), op);
+        Object[] result = objects.fold(come, peers, receive.count(), receive, op);
         ObjectBytes.put(result, 0, receive.count(), receive);
     }
 
@@ -146,7 +146,7 @@ final class InterObjects implements ObjectCollectives {
         Blocks blocks = Blocks.toReduce(required(send), counts, groups.members());
         Part whole = blocks.whole();
         byte[][] come = sendToAll(whole);
-        Object[] result = objects.fold(come, peers, whole.count(), whole.type(), op);
+        Object[] result = objects.fold(come, peers, whole.count(), whole, op);
         Part own = new Blocks(result, 0, blocks.counts(), null, whole.type()).block(groups.rank());
         ObjectBytes.put(result, own.offset(), own.count(), receive);
     }

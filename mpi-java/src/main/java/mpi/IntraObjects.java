@@ -109,7 +109,7 @@ final class IntraObjects implements ObjectCollectives {
         ObjectBytes.requireFunction(op);
         byte[][] all = gatherToAll(input);
         if (ranks > 0) {
-            Object[] result = objects.fold(all, ranks, input.count(), input.type(), op);
+            Object[] result = objects.fold(all, ranks, input.count(), input, op);
             ObjectBytes.put(result, 0, input.count(), receive);
         }
     }
@@ -117,8 +117,9 @@ final class IntraObjects implements ObjectCollectives {
     @Override
     public void reduceScatter(Part send, Part receive, int[] counts, Op op) {
         ObjectBytes.requireFunction(op);
-        byte[][] all = exchange(Blocks.toReduce(send == null ? receive : send, counts, size));
-        Object[] result = objects.fold(all, size, counts[rank], receive.type(), op);
+        Part input = send == null ? receive : send;
+        byte[][] all = exchange(Blocks.toReduce(input, counts, size));
+        Object[] result = objects.fold(all, size, counts[rank], input, op);
         ObjectBytes.put(result, 0, counts[rank], receive);
     }
 }

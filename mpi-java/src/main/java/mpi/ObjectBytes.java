@@ -71,14 +71,16 @@ final class ObjectBytes {
         }
     }
 
-    /** Combines items of the first ranks in their order. {@return elements with those between the items} */
-    Object[] fold(byte[][] blocks, int ranks, int count, Datatype type, Op op) {
+    /** Combines items of the first ranks in their order, in arrays like those of a part. {@return elements with those between the items} */
+    Object[] fold(byte[][] blocks, int ranks, int count, Part like, Op op) {
+        Datatype type = like.type();
         int stride = count * type.Extent();
         Object[] array = new Object[ranks * stride];
         for (int from = 0; from < ranks; from++) {
             read(blocks[from], new Part(array, from * stride, count, type));
         }
-        RankOrderReduction.combine(op, array, ranks, stride, count, type);
+        Class<?> kind = like.buf().getClass().getComponentType();
+        RankOrderReduction.combine(op.onArraysOf(kind), array, ranks, stride, count, type);
         return Arrays.copyOfRange(array, (ranks - 1) * stride, ranks * stride);
     }
 

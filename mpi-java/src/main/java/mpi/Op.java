@@ -95,12 +95,33 @@ public final class Op implements Freeable {
     /** Combines items of one array, so that those of the second place are the result. The places count elements. */
     void apply(Object array, int lower, int upper, int count, Datatype type) {
         if (withOffsets != null) {
-            withOffsets.Call(array, lower, array, upper, count, type);
+            callWithOffsets(array, lower, upper, count, type);
         } else if (withBuffers != null) {
             callWithBuffers(array, lower, upper, count, type);
         } else {
             combine(Region.memory(array, type.map().primitive()), lower, upper, count, type.map());
         }
+    }
+
+    /** Each operand begins an array of its own, because programs for MPJ Express leave the offsets out of account. */
+    private void callWithOffsets(Object array, int lower, int upper, int count, Datatype type) {
+        int elements = count * type.Extent();
+        Object in = type.map().primitive().newArray(elements);
+        Object inOut = type.map().primitive().newArray(elements);
+        System.arraycopy(array, lower, in, 0, elements);
+        System.arraycopy(array, upper, inOut, 0, elements);
+        withOffsets.Call(in, 0, inOut, 0, count, type);
+        System.arraycopy(inOut, 0, array, upper, elements);
+    }
+
+    /** {@return the same, whose first operand is an array of that kind if its objects fit, since functions cast it to the program's} */
+    Op onArraysOf(Class<?> kind) {
+        if (withOffsets == null || kind == Object.class) {
+            return this;
+        }
+        Op typed = new Op(new TypedOperands(withOffsets, kind), isCommutative);
+        typed.isFreed = isFreed;
+        return typed;
     }
 
     /** Combines operands of two numbers. */

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.DoubleInt;
@@ -20,6 +23,7 @@ final class OperationSemantics extends WorldSemantics {
     @Override
     void run() {
         itemsWithGaps();
+        functionsWithoutOffsets();
         buffersOfStructs();
         orderOfRanks();
         orderOfRanksInAnyForm();
@@ -29,6 +33,33 @@ final class OperationSemantics extends WorldSemantics {
         logicalAndBitwise();
         local();
         packing();
+    }
+
+    /** Programs for MPJ Express leave the offsets out of account, and cast to the arrays that they have passed. */
+    private void functionsWithoutOffsets() {
+        User_function join = new User_function() {
+            @Override
+            public void Call(Object in, int at, Object inOut, int to, int count, Datatype type) {
+                List<?> left = ((List<?>[]) in)[0];
+                Object[] right = (Object[]) inOut;
+                right[0] = Stream.concat(left.stream(), ((List<?>) right[0]).stream())
+                        .toList();
+            }
+        };
+        List<?>[] joined = new List<?>[2];
+        comm.Allreduce(new List<?>[] {null, List.of(rank)}, 1, joined, 1, 1, MPI.OBJECT, new Op(join, true));
+        assertEquals(IntStream.range(0, size).boxed().toList(), joined[1]);
+        User_function highest = new User_function() {
+            @Override
+            public void Call(Object in, int at, Object inOut, int to, int count, Datatype type) {
+                for (int item = 0; item < count; item++) {
+                    ((int[]) inOut)[item] = Math.max(((int[]) in)[item], ((int[]) inOut)[item]);
+                }
+            }
+        };
+        int[] most = new int[3];
+        comm.Allreduce(new int[] {9, rank, -rank}, 1, most, 1, 2, MPI.INT, new Op(highest, true));
+        assertArrayEquals(new int[] {0, size - 1, 0}, most);
     }
 
     /** Adds the first, multiplies the third of three, and leaves what is between them. */
