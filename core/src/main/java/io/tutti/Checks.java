@@ -63,9 +63,14 @@ final class Checks {
         if (counts.length != size) {
             throw new IllegalArgumentException(name + " has " + counts.length + " entries for " + size + " ranks");
         }
+        long total = 0;
         for (int rank = 0; rank < size; rank++) {
             if (counts[rank] < 0) {
                 throw new IllegalArgumentException(name + "[" + rank + "]=" + counts[rank] + " is negative");
+            }
+            total += counts[rank];
+            if (total < 0) {
+                throw new IllegalArgumentException(name + " add up to more than " + Long.MAX_VALUE + " elements");
             }
         }
         return counts;

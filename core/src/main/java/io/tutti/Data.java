@@ -9,6 +9,7 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
+import java.util.Objects;
 
 /**
  * A vector for a collective: a view of memory with an element type. Creating one copies nothing; changes of the memory are visible
@@ -51,6 +52,7 @@ public record Data(MemorySegment segment, ElementType type) {
      * @throws IndexOutOfBoundsException if the range is not within this vector
      */
     public Data slice(long from, long to) {
+        Objects.checkFromToIndex(from, to, count()); // before products of large numbers wrap around
         return new Data(segment.asSlice(from * type.bytes(), (to - from) * type.bytes()), type);
     }
 
@@ -167,7 +169,9 @@ public record Data(MemorySegment segment, ElementType type) {
             case LongBuffer b -> requireNative(b.order(), ElementType.INT64);
             case FloatBuffer b -> requireNative(b.order(), ElementType.FLOAT32);
             case DoubleBuffer b -> requireNative(b.order(), ElementType.FLOAT64);
-            default -> throw new IllegalArgumentException("buffer=" + buffer + " has no element type of Tutti");
+            default ->
+                throw new IllegalArgumentException(
+                        "buffer=" + buffer.getClass().getSimpleName() + " has no element type of Tutti");
         };
     }
 

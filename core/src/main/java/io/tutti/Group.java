@@ -22,6 +22,7 @@ public interface Group extends AutoCloseable {
      * @param reduction the reduction operation; supports the vector's type
      * @return this group
      * @throws IllegalArgumentException if the vector is read-only or the reduction does not support its type
+     * @throws IllegalStateException if the group is closed
      */
     Group allreduce(Data vector, Reduction reduction);
 

@@ -26,7 +26,7 @@ record TaskWork(Engine engine, CollectiveTask task, int run, Consumer<String> en
 
     @Override
     public boolean await(Duration limit) {
-        boolean done = engine.await(task, run, TimeUnit.NANOSECONDS.convert(limit));
+        boolean done = engine.await(task, run, TimeUnit.NANOSECONDS.convert(Checks.notNull("limit", limit)));
         if (done) {
             task.check(run);
         }

@@ -104,6 +104,8 @@ public final class Tutti {
      * @throws RuntimeException the exception of the rank that failed first; an {@link Error} is thrown likewise
      */
     public static void local(int ranks, Options options, Consumer<Communicator> program) {
+        Checks.notNull("options", options);
+        Checks.notNull("program", program);
         warn(options);
         LocalRanks.run(ranks, options, program);
     }

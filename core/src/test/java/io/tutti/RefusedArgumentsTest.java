@@ -15,6 +15,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -151,6 +152,9 @@ class RefusedArgumentsTest {
         refuse(all, "read-only", w -> w.group().allreduce(fixed, Reduction.SUM));
         refuse(all, "counts has 1 entries", w -> w.allgatherv(vector, vector, new long[] {12}));
         refuse(all, "counts[1]=-1", w -> w.allgatherv(vector, vector, new long[] {13, -1}));
+        long[] wrapping = {Long.MAX_VALUE, 1};
+        refuse(all, "counts add up to more than", w -> w.allgatherv(vector, vector, wrapping));
+        refuse(all, "sendCounts add up to more than", w -> w.alltoallv(vector, shorter, wrapping, wrapping));
         refuse(all, "must be a multiple of the number of ranks", w -> w.alltoall(shorter, shorter));
         refuse(all, "reduction=AVG is not defined for scans", w -> w.scan(vector, vector, Reduction.AVG));
         refuse(all, "cannot send to or receive from itself", w -> w.send(vector, w.rank()));
@@ -182,6 +186,51 @@ class RefusedArgumentsTest {
                     w -> Reduction.of(known.name(), true, ElementType.INT32, (a, b, c, count) -> {}));
         }
         return all;
+    }
+
+    @Test
+    void partsOutsideAreRefusedHoweverLargeTheirBounds() {
+        Data vector = Data.of(new float[COUNT]);
+        long wrapping = 1L << 62; // times four bytes is 0
+        for (long[] part :
+                new long[][] {{0, COUNT + 1}, {3, 2}, {-1, 2}, {wrapping, wrapping + 2}, {0, Long.MAX_VALUE}}) {
+            assertThrows(
+                    IndexOutOfBoundsException.class, () -> vector.slice(part[0], part[1]), () -> Arrays.toString(part));
+        }
+    }
+
+    @Test
+    void aBufferWithoutAnElementTypeIsNamedWithoutItsContents() {
+        CharBuffer text = CharBuffer.wrap("two\nlines".toCharArray());
+        String message = assertThrows(IllegalArgumentException.class, () -> Data.of(text))
+                .getMessage();
+        assertTrue(message.matches("buffer=\\w*CharBuffer\\w* has no element type of Tutti"), message);
+    }
+
+    @Test
+    void aClosedGroupTakesNoMore() {
+        Tutti.local(RANKS, OPTIONS, world -> {
+            Group group = world.group();
+            group.close();
+            Data vector = Data.of(new int[COUNT]);
+            assertThrows(IllegalStateException.class, () -> group.allreduce(vector, Reduction.SUM));
+            group.close();
+        });
+    }
+
+    @Test
+    void aMissingLimitOrProgramIsNamed() {
+        Data vector = Data.of(new int[COUNT]);
+        Tutti.local(1, world -> {
+            Work work = world.allreduceAsync(vector, Reduction.SUM);
+            requireNamed("limit=null", () -> work.await(null));
+        });
+        requireNamed("program=null", () -> Tutti.local(RANKS, null));
+        requireNamed("options=null", () -> Tutti.local(RANKS, null, world -> {}));
+    }
+
+    private static void requireNamed(String words, Runnable call) {
+        assertEquals(words, assertThrows(NullPointerException.class, call::run).getMessage());
     }
 
     private static MemorySegment closedMemory() {
