@@ -15,12 +15,16 @@ import java.util.Map;
 final class PartlyDenseExchange implements GradientExchange {
     private final GradientExchange first;
     private final GradientExchange rest;
+    /** The result for the rest, until that for the first elements is there, too. */
+    private final MemorySegment restUpdate;
+
     private final ExchangeTotals totals = new ExchangeTotals();
     private ExchangeReport report = ExchangeReport.none();
 
     PartlyDenseExchange(GradientExchange first, GradientExchange rest) {
         this.first = first;
         this.rest = rest;
+        restUpdate = MemorySegment.ofArray(new float[rest.elements()]);
     }
 
     @Override
@@ -55,13 +59,17 @@ final class PartlyDenseExchange implements GradientExchange {
         }
     }
 
+    /**
+     * The first elements come last: only their exchange may refuse a gradient, and only it has a residual, so a refusal, or a failure of
+     * either part, leaves all as it was.
+     */
     @Override
     public void exchange(MemorySegment gradient, MemorySegment update) {
         requireLength("gradient", gradient);
         requireLength("update", update);
-        first.exchange(
-                head(gradient), head(update)); // may refuse the gradient, on all ranks and before anything is replaced
-        rest.exchange(tail(gradient), tail(update));
+        rest.exchange(tail(gradient), restUpdate);
+        first.exchange(head(gradient), head(update));
+        tail(update).copyFrom(restUpdate);
         report = combined(first.report(), rest.report());
         totals.add(report);
     }

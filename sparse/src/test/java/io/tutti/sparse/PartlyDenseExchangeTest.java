@@ -8,16 +8,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.concurrent.Uninterrupted;
+import io.tutti.error.CommunicationException;
+import io.tutti.sparse.trace.Recording;
 import io.tutti.type.Reduction;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInput;
 import java.io.DataInputStream;
+import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -105,6 +112,92 @@ class PartlyDenseExchangeTest {
                 assertArrayEquals(expected, actual);
             }
         });
+    }
+
+    /** As in a step of a training that is repeated without the lost rank: what it has changed in the residual would count twice. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aLossInEitherPartLeavesTheResidual(boolean isInRest) {
+        CountDownLatch isThere = new CountDownLatch(1);
+        float[][] residuals = new float[2][];
+        assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, world -> {
+                    GradientExchange first = GradientExchanges.open("topka", world, SPARSE, K);
+                    GradientExchange rest = GradientExchanges.open("dense", world, DENSE, DENSE);
+                    new PartlyDenseExchange(first, rest).exchange(gradient(world, 0));
+                    boolean isLost = world.rank() == 1;
+                    Runnable before = isLost ? () -> abortOnceThere(world, isThere) : isThere::countDown;
+                    GradientExchange both = isInRest
+                            ? new PartlyDenseExchange(first, new After(before, rest))
+                            : new PartlyDenseExchange(new After(before, first), rest);
+                    residuals[0] = isLost ? residuals[0] : both.residual();
+                    try {
+                        both.exchange(gradient(world, 1));
+                    } finally {
+                        residuals[1] = isLost ? residuals[1] : both.residual();
+                    }
+                }));
+        assertArrayEquals(residuals[0], residuals[1]);
+    }
+
+    private static void abortOnceThere(Communicator world, CountDownLatch isThere) {
+        Uninterrupted.await(Long.MAX_VALUE, nanos -> isThere.await(nanos, TimeUnit.NANOSECONDS));
+        world.abort("lost");
+    }
+
+    /** An exchange before which something happens. */
+    private record After(Runnable before, GradientExchange exchange) implements GradientExchange {
+        @Override
+        public void exchange(MemorySegment gradient, MemorySegment update) {
+            before.run();
+            exchange.exchange(gradient, update);
+        }
+
+        @Override
+        public String name() {
+            return exchange.name();
+        }
+
+        @Override
+        public int elements() {
+            return exchange.elements();
+        }
+
+        @Override
+        public ExchangeReport report() {
+            return exchange.report();
+        }
+
+        @Override
+        public ExchangeTotals totals() {
+            return exchange.totals();
+        }
+
+        @Override
+        public void record(Recording recording) {
+            exchange.record(recording);
+        }
+
+        @Override
+        public float[] residual() {
+            return exchange.residual();
+        }
+
+        @Override
+        public void save(DataOutput out) throws IOException {
+            exchange.save(out);
+        }
+
+        @Override
+        public void restore(DataInput in) throws IOException {
+            exchange.restore(in);
+        }
+
+        @Override
+        public void close() {
+            exchange.close();
+        }
     }
 
     private static void copyState(GradientExchange from, GradientExchange to) {
