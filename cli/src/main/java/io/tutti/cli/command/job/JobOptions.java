@@ -2,10 +2,11 @@ package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.SettingOptions;
+import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.launch.request.LaunchRequest.Limits;
+import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,9 @@ import picocli.CommandLine.Option;
 
 /** Options of commands that start one job: where ranks run, how they exchange data, and {@link RankOptions}. */
 final class JobOptions {
+    /** By which the launcher indents an explanation. */
+    private static final int INDENT = 2;
+
     @Option(
             names = {"-l", "--link"},
             paramLabel = "KEY",
@@ -43,23 +47,32 @@ final class JobOptions {
         return lab.open();
     }
 
-    Limits limits() {
-        return ranks.limits();
-    }
-
     List<String> jvmOptions() {
         return ranks.jvmOptions();
     }
 
+    /**
+     * Returns a request with these options, whose failure is explained by what its ranks have recorded.
+     *
+     * @param request has its place already
+     * @param width columns of the terminal
+     */
+    LaunchRequest complete(LaunchRequest request, int width) {
+        long number = request.place().job();
+        return request.withEnvironment(environment())
+                .withLimits(ranks.limits())
+                .withExplanation(note -> Doctor.ofFailure(number, note, text(Setting.DUMP), width - INDENT));
+    }
+
     /** Returns the value of a setting for the ranks. */
-    String text(Setting setting) {
+    private String text(Setting setting) {
         Map<String, String> all = new HashMap<>(System.getenv());
         all.putAll(environment());
         return Options.from(all).text(setting);
     }
 
     /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */
-    Map<String, String> environment() {
+    private Map<String, String> environment() {
         Map<String, String> environment = ranks.environment();
         if (link != null) {
             SettingOptions.put(environment, Setting.LINK, link, "--link");

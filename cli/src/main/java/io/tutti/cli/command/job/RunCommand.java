@@ -1,9 +1,7 @@
 package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.RankCount;
-import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
-import io.tutti.config.Setting;
 import io.tutti.launch.JobRestarts;
 import io.tutti.launch.jvm.RankCommand;
 import io.tutti.launch.jvm.SharingOptions;
@@ -12,7 +10,6 @@ import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.PrefixedOutput.Target;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.TeeOutput;
-import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchProgram;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
@@ -145,17 +142,10 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private LaunchRequest request(int number, LaunchProgram program, int restart) {
-        LaunchPlace place = nodes.place();
-        return LaunchRequest.local("tutti run", number, program, output(restart))
-                .withPlace(place)
-                .withEnvironment(job.environment())
-                .withLimits(job.limits())
-                .withReplacements(maxReplacements)
-                .withExplanation(note -> Doctor.ofFailure(
-                        place.job(),
-                        note,
-                        job.text(Setting.DUMP),
-                        spec.usageMessage().width() - 2));
+        LaunchRequest request = LaunchRequest.local("tutti run", number, program, output(restart))
+                .withPlace(nodes.place())
+                .withReplacements(maxReplacements);
+        return job.complete(request, spec.usageMessage().width());
     }
 
     private RankOutput output(int restart) {

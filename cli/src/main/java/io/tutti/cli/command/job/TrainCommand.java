@@ -2,14 +2,11 @@ package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.CommandText;
 import io.tutti.cli.command.option.RankCount;
-import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
-import io.tutti.config.Setting;
 import io.tutti.launch.Launcher;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.LeadOutput;
-import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import java.util.ArrayList;
@@ -65,19 +62,11 @@ public final class TrainCommand implements Callable<Integer> {
         jvmOptions.addAll(job.jvmOptions());
         List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
-        LaunchPlace place = LaunchPlace.oneMachine();
         LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
-                .withPlace(place)
-                .withEnvironment(job.environment())
-                .withLimits(job.limits())
-                .withReplacements(model.maxReplacements())
-                .withExplanation(note -> Doctor.ofFailure(
-                        place.job(),
-                        note,
-                        job.text(Setting.DUMP),
-                        spec.usageMessage().width() - 2));
+                .withReplacements(model.maxReplacements());
         try (RankHosts hosts = job.openHosts()) {
-            return new Launcher(hosts.place(request)).run();
+            LaunchRequest complete = job.complete(request, spec.usageMessage().width());
+            return new Launcher(hosts.place(complete)).run();
         }
     }
 }
