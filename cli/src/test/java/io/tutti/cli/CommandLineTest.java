@@ -83,6 +83,8 @@ class CommandLineTest {
                     show ring --rank 4                    | tutti show: rank=4 must be from 0 to 3
                     show ring -n 65 --svg /tmp/none.svg   | tutti show: ranks=65 must be at most 64 to be drawn
                     show ring --svg /none/ring.svg        | tutti show: --svg /none/ring.svg cannot be written: there is no folder /none
+                    show ring --svg - --json              | tutti show: --json and --svg - on standard output exclude each other; give one a file
+                    simulate --timeline - --csv -         | tutti simulate: --csv - and --timeline - on standard output exclude each other; give one a file
                     study nobody                          | tutti study: study=nobody must be one of generalized, nap, pipelined-ring, locality, dsop, ok-topk, all
                     study dsop --iterations 1             | tutti study: iterations=1 must be at least 2, because the first is dropped
                     study nap --runs 0                    | tutti study: runs=0 must be at least 1

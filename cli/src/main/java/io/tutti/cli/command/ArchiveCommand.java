@@ -1,5 +1,6 @@
 package io.tutti.cli.command;
 
+import io.tutti.cli.command.option.OutputFile;
 import io.tutti.launch.archive.RankArchive;
 import io.tutti.launch.jvm.ClassArchive;
 import io.tutti.launch.jvm.ClassPath;
@@ -31,11 +32,11 @@ final class ArchiveCommand implements Runnable {
     private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", description = "Where the archive goes; it is made if it does not exist.")
-    private Path folder;
+    private OutputFile folder;
 
     @Override
     public void run() {
-        Path archive = RankArchive.make(folder);
+        Path archive = RankArchive.make(folder.path());
         PrintWriter out = spec.commandLine().getOut();
         ClassArchive.options(archive).forEach(out::println);
         out.println("-cp");

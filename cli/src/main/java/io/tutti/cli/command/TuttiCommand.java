@@ -9,6 +9,7 @@ import io.tutti.cli.command.lab.LabCommand;
 import io.tutti.cli.command.measure.BenchCommand;
 import io.tutti.cli.command.measure.StudyCommand;
 import io.tutti.cli.command.measure.TuneCommand;
+import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.schedule.ExplainCommand;
 import io.tutti.cli.command.schedule.ShowCommand;
@@ -85,6 +86,7 @@ public final class TuttiCommand implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExpandAtFiles(false); // a program's own arguments may begin with @
         line.registerConverter(OutputPath.class, OutputPath::new);
+        line.registerConverter(OutputFile.class, OutputFile::of);
         line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpFooter::render);
         line.setHelpSectionMap(line.getHelpSectionMap());
         setUsage(line);

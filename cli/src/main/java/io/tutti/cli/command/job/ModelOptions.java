@@ -1,5 +1,6 @@
 package io.tutti.cli.command.job;
 
+import io.tutti.cli.command.option.OutputFile;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -110,16 +111,16 @@ final class ModelOptions {
     private int maxReplacements;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")
-    private String csv;
+    private OutputFile csv;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
             description = "Write a page with the result and curves over steps and time to FILE.")
-    private String html;
+    private OutputFile html;
 
     @Option(names = "--save", paramLabel = "FILE", description = "Save the state of the run to FILE after every epoch.")
-    private String save;
+    private OutputFile save;
 
     @Option(names = "--save-every", paramLabel = "N", description = "Save after every N steps instead.")
     private String saveEvery;
@@ -134,7 +135,7 @@ final class ModelOptions {
             names = "--trace",
             paramLabel = "FILE",
             description = "Write the messages of exchanges to FILE, for tutti simulate --trace.")
-    private String trace;
+    private OutputFile trace;
 
     @Option(names = "--trace-steps", paramLabel = "N", description = "Trace the first N steps (default: 70).")
     private String traceSteps;
@@ -174,6 +175,10 @@ final class ModelOptions {
         add(arguments, "--trace", trace);
         add(arguments, "--trace-steps", traceSteps);
         return arguments;
+    }
+
+    private static void add(List<String> arguments, String name, OutputFile file) {
+        add(arguments, name, file == null ? null : file.path().toString());
     }
 
     private static void add(List<String> arguments, String name, String value) {

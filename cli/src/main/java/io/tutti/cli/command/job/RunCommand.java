@@ -1,5 +1,6 @@
 package io.tutti.cli.command.job;
 
+import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.RankCount;
 import io.tutti.cli.text.Terminal;
 import io.tutti.launch.JobRestarts;
@@ -86,13 +87,13 @@ public final class RunCommand implements Callable<Integer> {
                 names = "--output-dir",
                 paramLabel = "DIR",
                 description = "Write the ranks' output to DIR/rank-N.out and DIR/rank-N.err instead.")
-        private Path only;
+        private OutputFile only;
 
         @Option(
                 names = "--tee",
                 paramLabel = "DIR",
                 description = "Write the ranks' output to DIR/rank-N.out and DIR/rank-N.err as well.")
-        private Path also;
+        private OutputFile also;
     }
 
     @Option(
@@ -159,7 +160,7 @@ public final class RunCommand implements Callable<Integer> {
         return folders.only == null ? terminal : new FolderOutput(of(folders.only, restart), terminal);
     }
 
-    private static Path of(Path folder, int restart) {
-        return restart == 0 ? folder : folder.resolve("restart-" + restart);
+    private static Path of(OutputFile folder, int restart) {
+        return restart == 0 ? folder.path() : folder.path().resolve("restart-" + restart);
     }
 }

@@ -3,6 +3,7 @@ package io.tutti.cli.command.job;
 import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.CsvOption;
 import io.tutti.cli.command.option.JsonOption;
+import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.RankCount;
 import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.text.ProgressLine;
@@ -128,7 +129,7 @@ public final class SoakCommand implements Callable<Integer> {
             names = "--evidence",
             paramLabel = "DIR",
             description = "Keep the output of wrong runs there (default: soak-SEED).")
-    private Path evidence;
+    private OutputFile evidence;
 
     @Option(names = "--list", description = "List faults and steps, and run nothing.")
     private boolean list;
@@ -206,7 +207,7 @@ public final class SoakCommand implements Callable<Integer> {
                 only == null ? 0 : only,
                 drawn,
                 folder,
-                evidence == null ? Path.of("soak-" + drawn) : evidence);
+                evidence == null ? Path.of("soak-" + drawn) : evidence.path());
     }
 
     private List<SoakLink> possibleLinks() {

@@ -1,6 +1,7 @@
 package io.tutti.cli.command.measure;
 
 import io.tutti.cli.command.option.AlgorithmNames;
+import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.lab.Lab;
 import io.tutti.lab.network.Rate;
@@ -73,7 +74,7 @@ public final class StudyCommand implements Runnable {
             paramLabel = "DIR",
             defaultValue = "study",
             description = "Folder for the results (default: ./${DEFAULT-VALUE}).")
-    private Path out;
+    private OutputFile out;
 
     @Option(
             names = "--runs",
@@ -237,7 +238,7 @@ public final class StudyCommand implements Runnable {
 
     private void run(List<Paper> papers, Effort effort, PrintWriter output) {
         for (Paper paper : papers) {
-            Path page = new StudyRun(paper, out, effort).run();
+            Path page = new StudyRun(paper, out.path(), effort).run();
             progress().clear();
             output.println(page);
             output.flush();

@@ -6,6 +6,7 @@ import io.tutti.cli.command.job.RankOptions;
 import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.DataFiles;
 import io.tutti.cli.command.option.LinkList;
+import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.text.ProgressLine;
@@ -109,7 +110,7 @@ public final class TuneCommand implements Runnable {
             names = {"-o", "--table"},
             paramLabel = "FILE",
             description = "The table (default: tutti/tuning in the user's state folder).")
-    private Path file;
+    private OutputFile file;
 
     @Option(
             names = "--evaluate",
@@ -245,7 +246,7 @@ public final class TuneCommand implements Runnable {
 
     private Path path() {
         return file != null
-                ? file
+                ? file.path()
                 : SettingFile.usualTuning(System.getenv())
                         .orElseThrow(() -> new IllegalArgumentException("HOME is not set; say --table FILE"));
     }

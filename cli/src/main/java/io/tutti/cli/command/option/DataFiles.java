@@ -24,7 +24,7 @@ public final class DataFiles {
     }
 
     /** Returns the results that are to take standard output. */
-    StandardTakers takers() {
+    public StandardTakers takers() {
         return new StandardTakers().add(csv.isStandard(), "--csv -").add(json.isStandard(), "--json");
     }
 

@@ -3,7 +3,6 @@ package io.tutti.cli.command.option;
 import io.tutti.measure.output.BenchResults;
 import io.tutti.report.file.ResultFolder;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -16,7 +15,7 @@ public final class ResultFiles {
     private OutputPath html;
 
     @Option(names = "--plots", paramLabel = "FOLDER", description = "Write each plot to FOLDER, as SVG and as PNG.")
-    private Path plots;
+    private OutputFile plots;
 
     /**
      * Checks that all files can be written, and creates the folder for plots.
@@ -30,7 +29,7 @@ public final class ResultFiles {
         }
         data.takers().add(isHtmlStandard(), "--html -").check();
         if (plots != null) {
-            ResultFolder.make(plots);
+            ResultFolder.make(plots.path());
         }
     }
 
@@ -49,7 +48,7 @@ public final class ResultFiles {
             html.write(results.html(), out);
         }
         if (plots != null) {
-            results.pictures().forEach((name, picture) -> ResultFolder.write(plots, name, picture));
+            results.pictures().forEach((name, picture) -> ResultFolder.write(plots.path(), name, picture));
         }
     }
 }

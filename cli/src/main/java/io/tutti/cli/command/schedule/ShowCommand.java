@@ -4,6 +4,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.JsonOption;
+import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.ShapeOptions;
 import io.tutti.cli.command.option.StandardTakers;
@@ -13,7 +14,6 @@ import io.tutti.cli.schedules.ScheduleJson;
 import io.tutti.cli.schedules.SchedulePrinter;
 import io.tutti.report.algorithm.AlgorithmPages;
 import io.tutti.report.file.Json;
-import io.tutti.report.file.WholeFile;
 import io.tutti.report.schedule.ScheduleDrawing;
 import io.tutti.report.text.Column;
 import io.tutti.report.text.Table;
@@ -21,7 +21,6 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.ScheduleText;
 import io.tutti.verify.Verifier;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -94,28 +93,32 @@ public final class ShowCommand implements Runnable {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "Draw ranks, steps and messages to FILE.")
-    private Path svg;
+    @Option(
+            names = "--svg",
+            paramLabel = "FILE",
+            description = "Draw ranks, steps and messages to FILE; - for standard output.")
+    private OutputPath svg;
 
     @Option(
             names = "--pages",
             paramLabel = "DIR",
             description = "Write a page for each algorithm into DIR, with pictures.")
-    private Path pages;
+    private OutputFile pages;
 
     @Override
     public void run() {
         json.check();
+        if (svg != null) {
+            svg.check("--svg");
+        }
         new StandardTakers()
                 .add(text, "--text")
                 .add(json.isStandard(), "--json")
+                .add(isDrawn(), "--svg -")
                 .check();
-        if (svg != null) {
-            new OutputPath(svg.toString()).check("--svg");
-        }
         PrintWriter out = spec.commandLine().getOut();
         if (pages != null) {
-            out.println(AlgorithmPages.write(pages) + " files in " + pages);
+            out.println(AlgorithmPages.write(pages.path()) + " files in " + pages.path());
         } else if (name == null) {
             list(out);
         } else {
@@ -156,15 +159,18 @@ public final class ShowCommand implements Runnable {
         ScheduleRequest request = Catalog.shape(algorithm, ranks.nodes(), ranks.ranks(), root);
         Schedule schedule = algorithm.schedule(request);
         if (svg != null) {
-            WholeFile.write(
-                    svg, ScheduleDrawing.of(schedule, request.topology()).svg());
+            svg.write(ScheduleDrawing.of(schedule, request.topology()).svg(), out);
         }
         json.write(() -> ScheduleJson.write(Verifier.verify(schedule), request.topology()), out);
         if (text) {
             out.print(ScheduleText.write(schedule, request.topology()));
-        } else if (!json.isStandard()) {
+        } else if (!json.isStandard() && !isDrawn()) {
             print(schedule, out);
         }
+    }
+
+    private boolean isDrawn() {
+        return svg != null && svg.isStandard();
     }
 
     private void print(Schedule schedule, PrintWriter out) {

@@ -20,12 +20,10 @@ import io.tutti.cli.simulate.SimulatedRun;
 import io.tutti.model.Network;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
-import io.tutti.report.file.WholeFile;
 import io.tutti.report.text.Wrap;
 import io.tutti.sparse.trace.Trace;
 import io.tutti.type.ElementType;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -127,8 +125,8 @@ public final class SimulateCommand implements Runnable {
     @Option(
             names = "--timeline",
             paramLabel = "FILE",
-            description = "Write a timeline of all ops to FILE, for chrome://tracing.")
-    private Path timeline;
+            description = "Write a timeline of all ops to FILE, for chrome://tracing; - for standard output.")
+    private OutputPath timeline;
 
     @Mixin
     private DataFiles data;
@@ -171,7 +169,7 @@ public final class SimulateCommand implements Runnable {
     private SimulatedRun simulate(Simulator simulator, Algorithm algorithm, int number, long size) {
         SimulatedRun.Full full = SimulatedRun.of(simulator, algorithm, perNode.split(), number, size, type.bytes());
         if (timeline != null) {
-            WholeFile.write(timeline, ChromeTrace.json(full));
+            timeline.write(ChromeTrace.json(full), spec.commandLine().getOut());
         }
         return full.run();
     }
@@ -206,8 +204,13 @@ public final class SimulateCommand implements Runnable {
     private void checkFiles() {
         data.check();
         if (timeline != null) {
-            new OutputPath(timeline.toString()).check("--timeline");
+            timeline.check("--timeline");
         }
+        data.takers().add(isTimelineStandard(), "--timeline -").check();
+    }
+
+    private boolean isTimelineStandard() {
+        return timeline != null && timeline.isStandard();
     }
 
     private void requireOneIfDrawn(int runs, int most) {
@@ -224,7 +227,7 @@ public final class SimulateCommand implements Runnable {
     }
 
     private void tell(PrintWriter out, List<String> lines) {
-        if (!data.takesStandardOutput()) {
+        if (!data.takesStandardOutput() && !isTimelineStandard()) {
             lines.forEach(out::println);
             out.flush();
         }
