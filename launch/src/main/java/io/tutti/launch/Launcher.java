@@ -114,7 +114,7 @@ public final class Launcher {
                     new RankNotes(files.failureNote()),
                     line -> output.launcherLine(request.label() + ": " + line),
                     rank -> replace(rank, starter, ranks));
-            Supervisor.Outcome outcome = supervisor.watch();
+            JobOutcome outcome = supervisor.watch();
             failed = outcome.failed();
             endStrays();
             for (RankProcess rank : ranks) {
@@ -134,8 +134,8 @@ public final class Launcher {
     }
 
     /** The last lines may have met a full disk, or a closed pipe. */
-    private Supervisor.Outcome afterDrain(Supervisor.Outcome outcome) {
-        Supervisor.Outcome known = outcome;
+    private JobOutcome afterDrain(JobOutcome outcome) {
+        JobOutcome known = outcome;
         while (events.poll() instanceof Event event) {
             known = event instanceof Event.Stop stop ? known.or(stop) : known;
         }
@@ -143,7 +143,7 @@ public final class Launcher {
     }
 
     /** Writes why the job failed: which rank, how it ended, and the exception that ended it. */
-    private void report(Supervisor.Outcome outcome, List<RankProcess> ranks, RankOutput output) {
+    private void report(JobOutcome outcome, List<RankProcess> ranks, RankOutput output) {
         if (outcome.verdict() == null) {
             ranks.stream()
                     .filter(rank -> rank.exception() != null && !outcome.lost().contains(rank.rank()))

@@ -4,6 +4,7 @@ import io.tutti.bootstrap.note.FailureNote;
 import io.tutti.bootstrap.note.RankNotes;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.launch.JobPhase.Kind;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.message.Ranks;
 import java.math.BigDecimal;
@@ -38,14 +39,6 @@ final class Supervisor {
     private static final Duration KILLED_WITHIN = Duration.ofSeconds(10);
     private static final long LOOK_NANOS = 250_000_000L;
 
-    /** The phases of ending a job. A phase ends early when all ranks have ended; otherwise the next phase begins. */
-    private enum Phase {
-        RUNNING,
-        GRACE,
-        ASKED_TO_END,
-        KILLED
-    }
-
     private final LaunchRequest.Limits limits;
     private final BlockingQueue<Event> events;
     private final Map<Integer, RankProcess> running = new TreeMap<>();
@@ -54,16 +47,14 @@ final class Supervisor {
     private final StoppedWatch stoppedWatch;
     private final StoppedWatch replacementWatch;
     private final Blame blame = new Blame();
-    private Phase phase = Phase.RUNNING;
-    private long phaseEnd;
-    private boolean endless;
-    private int status;
-    private String reason;
+    private final JobPhase phase;
+    /** The request to end the job, or the time limit, if that came before a failure; otherwise null. */
+    private Event.Stop stop;
+
     private boolean failed;
     private final Set<Integer> forced = new TreeSet<>();
     private final RankNotes notes;
     private final Consumer<String> lines;
-    private final long jobEnd;
     /** Ranks without which the others have gone on. */
     private final Set<Integer> lost = new TreeSet<>();
 
@@ -97,21 +88,14 @@ final class Supervisor {
         this.notes = notes;
         this.lines = lines;
         this.replacements = new ReplacementStarter(mostReplacements, start, lines);
-        this.jobEnd = System.nanoTime() + limits.job().toNanos();
-        run();
-    }
-
-    private void run() {
-        phase = Phase.RUNNING;
-        phaseEnd = jobEnd;
-        endless = limits.job().isZero();
+        this.phase = new JobPhase(limits.job());
     }
 
     /** Blocks until no rank runs any more. */
-    Outcome watch() throws InterruptedException {
+    JobOutcome watch() throws InterruptedException {
         while (!running.isEmpty()) {
             Event event = next();
-            if (phase.compareTo(Phase.GRACE) <= 0) {
+            if (phase.isBefore(Kind.ASKED_TO_END)) {
                 JobNotes told = new JobNotes(notes.read());
                 lookForSurvivors(told); // first: the grace period may be over
                 replaceLost(told);
@@ -119,7 +103,7 @@ final class Supervisor {
             switch (event) {
                 case null -> nothingHappened();
                 case Event.Exited exited -> exited(exited);
-                case Event.Stop stop -> stop(stop);
+                case Event.Stop asked -> stop(asked);
             }
         }
         return outcome();
@@ -130,11 +114,11 @@ final class Supervisor {
      * stopped, which is no event.
      */
     private Event next() throws InterruptedException {
-        boolean looks = phase == Phase.GRACE || phase == Phase.RUNNING && (isIncomplete() || replacements.isPossible());
-        if (endless && !looks) {
+        boolean looks = phase.is(Kind.GRACE) || phase.is(Kind.RUNNING) && (isIncomplete() || replacements.isPossible());
+        if (phase.isEndless() && !looks) {
             return events.take();
         }
-        long left = endless ? LOOK_NANOS : phaseEnd - System.nanoTime();
+        long left = phase.leftNanos();
         return events.poll(looks ? Math.min(left, LOOK_NANOS) : left, TimeUnit.NANOSECONDS);
     }
 
@@ -143,11 +127,11 @@ final class Supervisor {
     }
 
     private void nothingHappened() {
-        if (!endless && phaseEnd - System.nanoTime() <= 0) {
+        if (phase.leftNanos() <= 0) {
             phaseEnded();
-        } else if (phase == Phase.RUNNING && isIncomplete()) {
+        } else if (phase.is(Kind.RUNNING) && isIncomplete()) {
             lookForStopped();
-        } else if (phase == Phase.GRACE && stoppedWatch.areStopped(running.values(), System.nanoTime())) {
+        } else if (phase.is(Kind.GRACE) && stoppedWatch.areStopped(running.values(), System.nanoTime())) {
             graceEnded(); // none of them notices anything
         }
     }
@@ -182,7 +166,7 @@ final class Supervisor {
 
     /** The others wait for processes in the places of lost ranks. A lost one may still be there, stopped. */
     private void replaceLost(JobNotes told) {
-        if (phase != Phase.RUNNING) {
+        if (!phase.is(Kind.RUNNING)) {
             return;
         }
         List<RankProcess> joining = running.values().stream()
@@ -207,7 +191,7 @@ final class Supervisor {
         blame.forget(lost);
         failed = false;
         end(rank -> more.contains(rank.rank()), ProcessHandle::destroy); // not replacements of others that wait
-        run();
+        phase.run();
         endTheLost();
     }
 
@@ -219,7 +203,7 @@ final class Supervisor {
 
     /** Once all survivors have ended, nothing else of the job shall run: a stopped rank would never end. */
     private void endTheLost() {
-        if (phase == Phase.RUNNING && !running.isEmpty() && lost.containsAll(running.keySet())) {
+        if (phase.is(Kind.RUNNING) && !running.isEmpty() && lost.containsAll(running.keySet())) {
             askToEnd(KILL_AFTER);
         }
     }
@@ -236,55 +220,21 @@ final class Supervisor {
                 .forEach(rank -> rank.stopped().ifPresent(process -> blame.stopped(rank.rank(), process + more)));
     }
 
-    /**
-     * How a job ended.
-     *
-     * @param status exit status of the job
-     * @param verdict what ended the job, in words for the user; null if the job succeeded
-     * @param fault the rank at fault, if it ran on this machine
-     * @param failed whether a rank ended the job, rather than a request or the time limit
-     * @param lost ranks without which the others went on
-     */
-    record Outcome(int status, String verdict, Optional<Integer> fault, boolean failed, Set<Integer> lost) {
-        /** Returns the outcome of a job that shall end, for a reason that came when no rank ran any more. */
-        Outcome or(Event.Stop late) {
-            return status != 0 ? this : new Outcome(late.status(), late.reason(), fault, failed, lost);
-        }
-    }
-
-    private Outcome outcome() {
-        if (reason != null) {
-            return new Outcome(
-                    status,
-                    text(reason, started, "rank", started.size() == 1 ? " was ended" : " were ended"),
-                    Optional.empty(),
-                    false,
-                    lost);
+    private JobOutcome outcome() {
+        if (stop != null) {
+            return JobOutcome.stopped(stop, started, forced, lost);
         }
         Set<Integer> counting = new TreeSet<>(started);
         counting.removeAll(lost);
         Optional<FailureNote> note = new JobNotes(notes.read()).failure(counting);
-        if (!failed && !isAborted(note)) {
-            return new Outcome(0, null, Optional.empty(), false, lost);
-        }
-        Blame.Verdict verdict = blame.verdict(note, started);
-        Set<Integer> others = new TreeSet<>(counting);
-        verdict.rank().ifPresent(others::remove);
-        String noun = others.size() < counting.size() ? "other rank" : "rank";
-        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"), verdict.rank(), true, lost);
+        return failed || isAborted(note)
+                ? JobOutcome.failed(blame.verdict(note, started), counting, forced, lost)
+                : JobOutcome.succeeded(lost);
     }
 
     /** Whether a rank aborted the job. The job has then failed, even if all ranks caught the exception and ended with 0. */
     private static boolean isAborted(Optional<FailureNote> note) {
         return note.map(FailureNote::category).filter(Category.ABORTED::equals).isPresent();
-    }
-
-    private String text(String what, Set<Integer> others, String noun, String end) {
-        int count = others.size();
-        long byForce = others.stream().filter(forced::contains).count();
-        return what
-                + (count == 0 ? "" : "; " + count + " " + noun + (count == 1 ? "" : "s") + end)
-                + (byForce == 0 ? "" : ", " + byForce + " by force");
     }
 
     private void exited(Event.Exited exited) {
@@ -296,28 +246,27 @@ final class Supervisor {
             replacements.ended(rank, exited.status());
             return;
         }
-        if (phase == Phase.RUNNING || phase == Phase.GRACE) {
+        if (phase.isBefore(Kind.ASKED_TO_END)) {
             blame.ended(rank, exited.status());
         }
-        if (phase == Phase.RUNNING && exited.status() != 0) {
+        if (phase.is(Kind.RUNNING) && exited.status() != 0) {
             failed = true;
-            enter(Phase.GRACE, limits.grace());
+            phase.enter(Kind.GRACE, limits.grace());
         }
         endTheLost();
     }
 
-    private void stop(Event.Stop stop) {
-        if (reason == null && !failed) {
-            status = stop.status();
-            reason = stop.reason();
+    private void stop(Event.Stop asked) {
+        if (stop == null && !failed) {
+            stop = asked;
         }
-        if (phase.compareTo(Phase.ASKED_TO_END) < 0) {
+        if (phase.isBefore(Kind.ASKED_TO_END)) {
             askToEnd(limits.grace());
         }
     }
 
     private void phaseEnded() {
-        switch (phase) {
+        switch (phase.kind()) {
             case RUNNING ->
                 stop(new Event.Stop(ExitStatus.TIMED_OUT, "the time limit of " + seconds(limits.job()) + " s passed"));
             case GRACE -> graceEnded();
@@ -329,7 +278,7 @@ final class Supervisor {
 
     private void graceEnded() {
         if (new JobNotes(notes.read()).isShrinking(running.keySet())) {
-            phaseEnd = System.nanoTime() + LOOK_NANOS;
+            phase.extend(LOOK_NANOS);
             return;
         }
         noteStopped("");
@@ -343,13 +292,13 @@ final class Supervisor {
 
     private void askToEnd(Duration limit) {
         end(rank -> true, ProcessHandle::destroy);
-        enter(Phase.ASKED_TO_END, limit);
+        phase.enter(Kind.ASKED_TO_END, limit);
     }
 
     private void kill() {
         forced.addAll(running.keySet());
         end(rank -> true, ProcessHandle::destroyForcibly);
-        enter(Phase.KILLED, KILLED_WITHIN);
+        phase.enter(Kind.KILLED, KILLED_WITHIN);
     }
 
     /** The list is complete before any process is signalled: a rank that ends would orphan its children. */
@@ -360,11 +309,5 @@ final class Supervisor {
                 .flatMap(handle -> Stream.concat(Stream.of(handle), handle.descendants()))
                 .toList()
                 .forEach(signal);
-    }
-
-    private void enter(Phase next, Duration limit) {
-        phase = next;
-        phaseEnd = System.nanoTime() + limit.toNanos();
-        endless = false;
     }
 }
