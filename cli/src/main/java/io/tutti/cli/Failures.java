@@ -11,14 +11,16 @@ import java.util.Locale;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reports a failure in one line and determines the exit status. */
-final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler, IExecutionStrategy {
     static final int FAULT = 1;
     static final int MISTAKE = 2;
     /** Characters of either end of a message, more than the longest list of choices has. */
@@ -39,6 +41,20 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         say(line, words(e, verbose));
         trace(e, verbose);
         return e instanceof IllegalArgumentException ? MISTAKE : FAULT;
+    }
+
+    /** Runs a command. No handler of picocli is asked about an error. */
+    @Override
+    public int execute(ParseResult parsed) {
+        try {
+            return new RunLast().execute(parsed);
+        } catch (OutOfMemoryError e) {
+            CommandLine line = parsed.asCommandLineList().getLast();
+            long heap = Runtime.getRuntime().maxMemory() >> 20;
+            say(line, "the heap of " + heap + " MiB is full; ask for less at once, such as fewer ranks");
+            trace(e, parsed.expandedArgs().contains("--verbose"));
+            return FAULT;
+        }
     }
 
     private static String words(Exception e, boolean verbose) {
@@ -95,7 +111,7 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         line.getErr().flush();
     }
 
-    private static void trace(Exception e, boolean verbose) {
+    private static void trace(Throwable e, boolean verbose) {
         if (verbose || "1".equals(System.getenv("TUTTI_DEBUG"))) {
             e.printStackTrace();
         }

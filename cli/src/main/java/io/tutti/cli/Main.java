@@ -40,6 +40,7 @@ public final class Main {
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Terminal.colorsOut() ? Ansi.ON : Ansi.OFF));
         line.setParameterExceptionHandler(failures);
         line.setExecutionExceptionHandler(failures);
+        line.setExecutionStrategy(failures);
         return line;
     }
 }

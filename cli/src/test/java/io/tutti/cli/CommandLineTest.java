@@ -85,6 +85,10 @@ class CommandLineTest {
                     show ring --svg /none/ring.svg        | tutti show: --svg /none/ring.svg cannot be written: there is no folder /none
                     show ring --svg - --json              | tutti show: --json and --svg - on standard output exclude each other; give one a file
                     simulate --timeline - --csv -         | tutti simulate: --csv - and --timeline - on standard output exclude each other; give one a file
+                    show ring -n 1024 --json              | tutti show: algorithm=ring for ranks=1024 has about 5237760 ops; --json takes at most 2097152; --text, without a proof, takes more
+                    show ring -n 1024 --programs          | tutti show: algorithm=ring for ranks=1024 has about 5237760 ops; --programs takes at most 2097152; --text, or --rank R for one rank, takes more
+                    show ring -n 32768 --text             | tutti show: algorithm=ring for ranks=32768 has about 5368545280 ops; --text takes at most 67108864; --rank R shows one rank
+                    verify ring -n 32768 --json           | tutti verify: algorithm=ring for ranks=32768 has about 5368545280 ops; a proof takes at most 67108864; prove it for fewer ranks
                     study nobody                          | tutti study: study=nobody must be one of generalized, nap, pipelined-ring, locality, dsop, ok-topk, all
                     study dsop --iterations 1             | tutti study: iterations=1 must be at least 2, because the first is dropped
                     study nap --runs 0                    | tutti study: runs=0 must be at least 1

@@ -1,6 +1,7 @@
 package io.tutti.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.process.ShortLivedJvm;
 import java.io.File;
@@ -30,10 +31,32 @@ class MainTest {
         assertEquals(0, command.waitFor());
     }
 
+    @Test
+    void aFullHeapIsSaidInOneLine() throws Exception {
+        Process command = start(Redirect.DISCARD, List.of("-Xmx24m"), "verify", "ring", "-n", "300");
+        String said = errors(command);
+        String expected = "tutti verify: the heap of 2[0-9] MiB is full; ask for less at once, such as fewer ranks\\n";
+        assertTrue(said.matches(expected), said);
+        assertEquals(1, command.waitFor());
+    }
+
+    /** The text has 19 MB. */
+    @Test
+    void aTextIsWrittenRankByRank() throws Exception {
+        Process command = start(Redirect.DISCARD, List.of("-Xmx24m"), "show", "ring", "-n", "300", "--text");
+        assertEquals("", errors(command));
+        assertEquals(0, command.waitFor());
+    }
+
     private static Process start(Redirect output, String... words) throws IOException {
+        return start(output, List.of(), words);
+    }
+
+    private static Process start(Redirect output, List<String> options, String... words) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.addAll(ShortLivedJvm.OPTIONS);
+        line.addAll(options);
         line.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path")));
         line.add(Main.class.getName());
         line.addAll(List.of(words));

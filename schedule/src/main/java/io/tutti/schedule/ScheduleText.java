@@ -1,6 +1,9 @@
 package io.tutti.schedule;
 
 import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Schedules as text, one op per line. The text is complete and in a fixed order, so two schedules can be compared line
@@ -38,6 +41,23 @@ public final class ScheduleText {
      * @return the text; its size is linear in the number of ops of all ranks
      */
     public static String write(Schedule schedule, Topology nodes) {
+        return parts(schedule, nodes).collect(Collectors.joining());
+    }
+
+    /**
+     * Writes the programs of all ranks piece by piece, for schedules whose text is too long for memory.
+     *
+     * @param schedule the schedule
+     * @param nodes the topology that the schedule was made for
+     * @return the parts of the text: its head, then a part for each rank, which is made when it is asked for
+     */
+    public static Stream<String> parts(Schedule schedule, Topology nodes) {
+        return Stream.concat(
+                Stream.of(head(schedule, nodes)),
+                IntStream.range(0, schedule.ranks()).mapToObj(rank -> part(schedule, rank)));
+    }
+
+    private static String head(Schedule schedule, Topology nodes) {
         StringBuilder text = new StringBuilder();
         text.append(MAGIC).append('\n');
         text.append("algorithm ").append(schedule.algorithm()).append('\n');
@@ -46,10 +66,13 @@ public final class ScheduleText {
                 .append('\n');
         text.append("symmetry ").append(schedule.symmetry()).append('\n');
         text.append("nodes ").append(nodes.text()).append('\n');
-        for (int rank = 0; rank < schedule.ranks(); rank++) {
-            text.append('\n').append("rank ").append(rank).append('\n');
-            write(schedule.program(rank), schedule.collective(), text);
-        }
+        return text.toString();
+    }
+
+    private static String part(Schedule schedule, int rank) {
+        StringBuilder text = new StringBuilder();
+        text.append('\n').append("rank ").append(rank).append('\n');
+        write(schedule.program(rank), schedule.collective(), text);
         return text.toString();
     }
 

@@ -60,6 +60,7 @@ public record Proof(
     }
 
     private static Proof of(Schedule schedule, String parameters) {
+        OpLimit.requireProvable(schedule);
         try {
             return right(schedule, parameters, Verifier.verify(schedule));
         } catch (VerificationException e) {

@@ -5,6 +5,9 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -12,6 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
@@ -30,6 +35,7 @@ public final class ScheduleJson {
                     .build())
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .withCoercionConfig(LogicalType.Textual, ScheduleJson::refuse)
@@ -51,14 +57,30 @@ public final class ScheduleJson {
         }
     }
 
+    /** Returns what {@link #write(Verification, Topology, Writer)} writes. */
+    public static String write(Verification verification, Topology nodes) {
+        return MAPPER.writeValueAsString(document(verification, nodes)) + "\n";
+    }
+
     /**
      * Writes the programs of all ranks, the collective's requirements, and the proven properties.
      *
      * @param nodes topology that the schedule was made for
+     * @param out stays open
+     * @throws IOException if it cannot be written
      */
-    public static String write(Verification verification, Topology nodes) {
+    public static void write(Verification verification, Topology nodes, Writer out) throws IOException {
+        try {
+            MAPPER.writeValue(out, document(verification, nodes));
+        } catch (JacksonIOException e) {
+            throw e.getCause();
+        }
+        out.write('\n');
+    }
+
+    private static ScheduleDocument document(Verification verification, Topology nodes) {
         Schedule schedule = verification.schedule();
-        ScheduleDocument document = new ScheduleDocument(
+        return new ScheduleDocument(
                 ScheduleDocument.FORMAT,
                 ScheduleDocument.VERSION,
                 schedule.algorithm(),
@@ -66,10 +88,22 @@ public final class ScheduleJson {
                 IntStream.range(0, schedule.ranks()).mapToObj(nodes::node).toList(),
                 ScheduleDocument.CollectivePart.of(schedule),
                 derived(verification),
-                IntStream.range(0, schedule.ranks())
-                        .mapToObj(rank -> ScheduleDocument.RankPart.of(schedule, rank))
-                        .toList());
-        return MAPPER.writeValueAsString(document) + "\n";
+                programs(schedule));
+    }
+
+    /** Each program is made when it is written. */
+    private static List<ScheduleDocument.RankPart> programs(Schedule schedule) {
+        return new AbstractList<>() {
+            @Override
+            public ScheduleDocument.RankPart get(int rank) {
+                return ScheduleDocument.RankPart.of(schedule, rank);
+            }
+
+            @Override
+            public int size() {
+                return schedule.ranks();
+            }
+        };
     }
 
     private static ScheduleDocument.Derived derived(Verification verification) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Prints a schedule as text: its proven properties, the messages of each step, and the programs. */
 public final class SchedulePrinter {
@@ -61,50 +62,55 @@ public final class SchedulePrinter {
                 + (proof.needsCommutative() ? "for commutative operations only" : "operations need not be commutative");
     }
 
-    /** Returns the messages that the selected ranks send, step by step. */
-    public List<String> steps() {
-        TreeMap<Integer, List<String>> bySteps = new TreeMap<>();
+    /** Returns the messages that the selected ranks send, step by step; all are in memory, but their text is not. */
+    public Stream<String> steps() {
+        TreeMap<Integer, List<Message>> bySteps = new TreeMap<>();
         for (int rank : ranks) {
             for (Op op : schedule.program(rank).ops()) {
                 if (op instanceof Op.Send send) {
                     bySteps.computeIfAbsent(send.key(), key -> new ArrayList<>())
-                            .add(message(rank, send));
+                            .add(new Message(rank, send));
                 }
             }
         }
-        List<String> lines = new ArrayList<>();
-        bySteps.forEach((step, messages) -> {
-            String name = "step " + step;
-            String all = String.join("   ", messages);
-            lines.addAll(wrapped(name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all));
-        });
-        return lines;
+        return bySteps.entrySet().stream().flatMap(each -> step(each.getKey(), each.getValue()).stream());
+    }
+
+    private record Message(int rank, Op.Send send) {}
+
+    private List<String> step(int step, List<Message> messages) {
+        String name = "step " + step;
+        String all = messages.stream().map(this::text).collect(Collectors.joining("   "));
+        return wrapped(name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all);
     }
 
     /**
-     * Returns the programs of the selected ranks, op by op, with each op's dependencies beyond the order of its lane.
+     * Returns the programs of the selected ranks, op by op, with each op's dependencies beyond the order of its lane. A program is made when
+     * its lines are asked for.
      */
-    public List<String> programs() {
+    public Stream<String> programs() {
+        return ranks.stream().flatMap(rank -> program(rank).stream());
+    }
+
+    private List<String> program(int rank) {
         List<String> lines = new ArrayList<>();
-        for (int rank : ranks) {
-            Program program = schedule.program(rank);
-            Dependencies waits = Dependencies.of(program, schedule.collective(), false);
-            lines.add("rank " + rank);
-            for (int number = 0; number < program.ops().size(); number++) {
-                Op op = program.ops().get(number);
-                String lane = program.lanes() == 1 ? "" : "lane " + op.lane() + " ";
-                String line = "%4d %s%s".formatted(number, lane, op.text());
-                String waiting = waits.of(number).length == 0 ? "" : "; after " + join(waits.of(number));
-                lines.addAll(Wrap.lines((line + " " + waiting).stripTrailing(), width, 7));
-            }
+        Program program = schedule.program(rank);
+        Dependencies waits = Dependencies.of(program, schedule.collective(), false);
+        lines.add("rank " + rank);
+        for (int number = 0; number < program.ops().size(); number++) {
+            Op op = program.ops().get(number);
+            String lane = program.lanes() == 1 ? "" : "lane " + op.lane() + " ";
+            String line = "%4d %s%s".formatted(number, lane, op.text());
+            String waiting = waits.of(number).length == 0 ? "" : "; after " + join(waits.of(number));
+            lines.addAll(Wrap.lines((line + " " + waiting).stripTrailing(), width, 7));
         }
         return lines;
     }
 
     /** Formats a message with non-breaking spaces, so that it stays in one line if there is room for it. */
-    private String message(int rank, Op.Send send) {
-        String message = rank + "->" + send.peer() + HARD_SPACE
-                + send.sources().stream().map(Slice::toString).collect(Collectors.joining(HARD_SPACE));
+    private String text(Message sent) {
+        String message = sent.rank + "->" + sent.send.peer() + HARD_SPACE
+                + sent.send.sources().stream().map(Slice::toString).collect(Collectors.joining(HARD_SPACE));
         return message.length() > width - STEP_WIDTH ? message.replace(HARD_SPACE, " ") : message;
     }
 

@@ -58,8 +58,10 @@ class SchedulesTest {
     void aSwapIsDrawnStepByStep(@TempDir Path folder) throws IOException {
         Schedule swap = ScheduleFile.read(Files.writeString(folder.resolve("swap"), SWAP));
         SchedulePrinter printer = new SchedulePrinter(swap, Proof.of(swap), List.of(0, 1), 80);
-        assertEquals(List.of("step 0    0->1 in[0]   1->0 in[0]"), printer.steps());
-        assertEquals("   2 reduce out[0] = in[0] s0[0]", printer.programs().get(3));
+        assertEquals(
+                List.of("step 0    0->1 in[0]   1->0 in[0]"), printer.steps().toList());
+        assertEquals(
+                "   2 reduce out[0] = in[0] s0[0]", printer.programs().toList().get(3));
     }
 
     @Test

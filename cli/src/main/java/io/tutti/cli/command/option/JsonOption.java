@@ -30,9 +30,21 @@ public final class JsonOption {
         }
     }
 
+    /** Returns whether the result is wanted as JSON, wherever. */
+    public boolean isGiven() {
+        return json != null;
+    }
+
     /** Returns whether standard output is for JSON alone. */
     public boolean isStandard() {
         return json != null && json.isStandard();
+    }
+
+    /** Writes a long result, piece by piece, if the option was given. */
+    public void write(OutputPath.Content content, PrintWriter out) {
+        if (json != null) {
+            json.write(content, out);
+        }
     }
 
     /** Writes the result if the option was given. */

@@ -1,12 +1,16 @@
 package io.tutti.cli.command.option;
 
 import io.tutti.message.FileError;
+import io.tutti.report.file.FileDraft;
 import io.tutti.report.file.FileTarget;
-import io.tutti.report.file.WholeFile;
+import java.io.BufferedWriter;
 import java.io.FilterWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -85,17 +89,50 @@ public record OutputPath(String name) {
         }
     }
 
+    /** A result that is written piece by piece. */
+    @FunctionalInterface
+    public interface Content {
+        /** Writes the result. */
+        void writeTo(Writer out) throws IOException;
+    }
+
     /**
-     * Writes the result.
+     * Writes the result. A file appears once it is complete.
+     *
+     * @param out standard output
+     * @throws IllegalArgumentException if the file cannot be written
+     */
+    public void write(Content content, PrintWriter out) {
+        if (isStandard()) {
+            writeStandard(content, out);
+            return;
+        }
+        try (FileDraft draft = FileDraft.of(Path.of(name))) {
+            Writer writer = new BufferedWriter(new OutputStreamWriter(draft.stream(), StandardCharsets.UTF_8));
+            content.writeTo(writer);
+            writer.flush();
+            draft.commit();
+        } catch (IOException e) {
+            throw new IllegalArgumentException(name + " cannot be written: " + FileError.describe(e), e);
+        }
+    }
+
+    /** A print writer keeps to itself that a write has failed. */
+    private static void writeStandard(Content content, PrintWriter out) {
+        try {
+            content.writeTo(out);
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Writes the result as {@link #write(Content, PrintWriter)} does.
      *
      * @param out standard output
      */
     public void write(String text, PrintWriter out) {
-        if (isStandard()) {
-            out.print(text);
-            out.flush();
-        } else {
-            WholeFile.write(Path.of(name), text);
-        }
+        write(writer -> writer.write(text), out);
     }
 }

@@ -9,6 +9,7 @@ import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.ShapeOptions;
 import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.schedules.OpLimit;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ScheduleJson;
 import io.tutti.cli.schedules.SchedulePrinter;
@@ -158,12 +159,13 @@ public final class ShowCommand implements Runnable {
         Algorithm algorithm = Catalog.find(collective, name);
         ScheduleRequest request = Catalog.shape(algorithm, ranks.nodes(), ranks.ranks(), root);
         Schedule schedule = algorithm.schedule(request);
+        requireFew(schedule);
         if (svg != null) {
             svg.write(ScheduleDrawing.of(schedule, request.topology()).svg(), out);
         }
-        json.write(() -> ScheduleJson.write(Verifier.verify(schedule), request.topology()), out);
+        json.write(writer -> ScheduleJson.write(Verifier.verify(schedule), request.topology(), writer), out);
         if (text) {
-            out.print(ScheduleText.write(schedule, request.topology()));
+            ScheduleText.parts(schedule, request.topology()).forEach(out::print);
         } else if (!json.isStandard() && !isDrawn()) {
             print(schedule, out);
         }
@@ -171,6 +173,17 @@ public final class ShowCommand implements Runnable {
 
     private boolean isDrawn() {
         return svg != null && svg.isStandard();
+    }
+
+    /** A proof and messages by steps need memory for all ops; what is written rank by rank does not. */
+    private void requireFew(Schedule schedule) {
+        if (json.isGiven()) {
+            OpLimit.requireInMemory(schedule, "--json", "--text, without a proof,");
+        } else if (text) {
+            OpLimit.requireWritable(schedule, "--text");
+        } else if (programs && rank == null) {
+            OpLimit.requireInMemory(schedule, "--programs", "--text, or --rank R for one rank,");
+        }
     }
 
     private void print(Schedule schedule, PrintWriter out) {
