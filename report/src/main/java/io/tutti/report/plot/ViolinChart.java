@@ -19,8 +19,9 @@ public record ViolinChart(String title, Axis y, List<Violin> violins, String not
      * @param name below it
      * @param place index of its colour, from 0
      * @param values ascending, at least one
+     * @param quartiles of the values
      */
-    public record Violin(String name, int place, List<Double> values) {
+    public record Violin(String name, int place, List<Double> values, Quartiles quartiles) {
         /**
          * Copies the list.
          *
@@ -32,14 +33,16 @@ public record ViolinChart(String title, Axis y, List<Violin> violins, String not
                 throw new IllegalArgumentException("violin=" + name + " has no values");
             }
         }
-
-        double quantile(double share) {
-            double at = share * (values.size() - 1);
-            int below = (int) at;
-            int above = Math.min(below + 1, values.size() - 1);
-            return values.get(below) + (at - below) * (values.get(above) - values.get(below));
-        }
     }
+
+    /**
+     * The middle of a distribution.
+     *
+     * @param lower a quarter of the values is below it
+     * @param median half of them are
+     * @param upper three quarters are
+     */
+    public record Quartiles(double lower, double median, double upper) {}
 
     /**
      * Copies the list.

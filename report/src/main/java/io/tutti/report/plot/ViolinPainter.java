@@ -76,11 +76,12 @@ final class ViolinPainter {
         canvas.line(outline, Pen.of(ink, 1));
         canvas.line(
                 middle,
-                frame.height(violin.quantile(0.25)),
+                frame.height(violin.quartiles().lower()),
                 middle,
-                frame.height(violin.quantile(0.75)),
+                frame.height(violin.quartiles().upper()),
                 Pen.of(Ink.BLACK, 3));
-        canvas.circle(new Point(middle, frame.height(violin.quantile(0.5))), 2.8, Ink.WHITE, Pen.of(Ink.BLACK, 1.2));
+        canvas.circle(
+                new Point(middle, frame.height(violin.quartiles().median())), 2.8, Ink.WHITE, Pen.of(Ink.BLACK, 1.2));
         canvas.text(middle + 3, frame.top() + PLOT_HEIGHT + 8, violin.name(), NAME);
     }
 
@@ -108,7 +109,7 @@ final class ViolinPainter {
                 .mapToDouble(v -> (v - mean) * (v - mean))
                 .average()
                 .orElseThrow();
-        double spread = (violin.quantile(0.75) - violin.quantile(0.25)) / 1.34;
+        double spread = (violin.quartiles().upper() - violin.quartiles().lower()) / 1.34;
         double width = SILVERMAN * Math.min(Math.sqrt(variance), spread) * Math.pow(count, -0.2);
         double step = at(violin, 1) - at(violin, 0);
         double least = 1e-3 * Math.max(violin.values().getLast(), Double.MIN_NORMAL);

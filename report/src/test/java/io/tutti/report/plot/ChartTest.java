@@ -91,8 +91,9 @@ class ChartTest {
         List<Double> values = new ArrayList<>(List.of(1.0));
         IntStream.range(0, 98).forEach(i -> values.add(49.7 + i * 1e-4));
         values.add(100.0);
-        String svg = new ViolinChart(
-                        "violins", Axis.linearSeconds("time"), List.of(new ViolinChart.Violin("one", 0, values)), "")
+        ViolinChart.Quartiles quartiles = new ViolinChart.Quartiles(values.get(25), values.get(50), values.get(75));
+        List<ViolinChart.Violin> violins = List.of(new ViolinChart.Violin("one", 0, values, quartiles));
+        String svg = new ViolinChart("violins", Axis.linearSeconds("time"), violins, "")
                 .picture()
                 .svg();
         Element violin = (Element) Xhtml.parse(svg).getElementsByTagName("g").item(0);

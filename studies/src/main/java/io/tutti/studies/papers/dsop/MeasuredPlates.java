@@ -1,6 +1,7 @@
 package io.tutti.studies.papers.dsop;
 
 import io.tutti.measure.stats.Interval;
+import io.tutti.measure.stats.Sorted;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.plot.Series;
@@ -133,10 +134,7 @@ record MeasuredPlates(Evidence evidence, int ranks) {
                 .toList();
         List<ViolinChart.Violin> violins = new ArrayList<>();
         for (int i = 0; i < here.size(); i++) {
-            double[] values = evidence.iterations(ranks, size, here.get(i));
-            Arrays.sort(values);
-            violins.add(new ViolinChart.Violin(
-                    here.get(i).label(), i, Arrays.stream(values).boxed().toList()));
+            violins.add(violin(here.get(i).label(), i, Sorted.of(evidence.iterations(ranks, size, here.get(i)))));
         }
         if (violins.isEmpty()) {
             return Optional.empty();
@@ -147,6 +145,13 @@ record MeasuredPlates(Evidence evidence, int ranks) {
                 violins,
                 "Width: how many iterations took that time; bar: quartiles; circle: median.");
         return Optional.of(new Plate("measured-violins" + suffix(kernel), chart.picture(), ""));
+    }
+
+    private static ViolinChart.Violin violin(String name, int place, Sorted times) {
+        ViolinChart.Quartiles quartiles =
+                new ViolinChart.Quartiles(times.quantile(0.25), times.median(), times.quantile(0.75));
+        return new ViolinChart.Violin(
+                name, place, Arrays.stream(times.values()).boxed().toList(), quartiles);
     }
 
     private String suffix(Kernel kernel) {
