@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 record LongJobOutcomes(RunPlan plan, LongJobEvaluation evaluation) implements Evaluation {
     static LongJobOutcomes of(RunPlan plan, EndedJob job) {
         return new LongJobOutcomes(
-                plan, new LongJobEvaluation(plan.injection().replacing().faults(), job));
+                plan, new LongJobEvaluation(plan.injection().replacement().faults(), job));
     }
 
     @Override

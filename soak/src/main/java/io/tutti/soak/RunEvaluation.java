@@ -4,7 +4,7 @@ import io.tutti.error.CommunicationException.Category;
 import io.tutti.soak.fault.Expectation;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
-import io.tutti.soak.fault.Replacing;
+import io.tutti.soak.fault.ReplacementPlan;
 import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.RankTrace;
@@ -39,7 +39,7 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         RunOutcome strict = strictly();
         boolean isByTime = strict.verdict() == RunVerdict.LATE
                 || strict.verdict() == RunVerdict.WRONG_RESULT
-                        && plan.injection().replacing().goesOn()
+                        && plan.injection().replacement().goesOn()
                 || strict.verdict().isWrong() && faults().anyMatch(RankLine.Fault::isByTime);
         boolean isCertain =
                 job.trace().ranks().stream().anyMatch(rank -> rank.wrong().isPresent()) || !isStarved();
@@ -91,7 +91,7 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
                     ? outcome(RunVerdict.NOT_REACHED, fault, "")
                     : outcome(RunVerdict.WRONG_RESULT, fault, "failed without a fault: " + firstFailure());
         }
-        if (succeeded && plan.injection().replacing().goesOn()) {
+        if (succeeded && plan.injection().replacement().goesOn()) {
             return goneOn(fault);
         }
         if (succeeded) {
@@ -104,7 +104,7 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
 
     /** All ranks, replacements among them, have done all rounds. What survivors showed first must name the first rank that was lost. */
     private RunOutcome goneOn(OptionalLong fault) {
-        Replacing replacing = plan.injection().replacing();
+        ReplacementPlan replacement = plan.injection().replacement();
         Optional<RankLine.Fault> other = IntStream.range(0, plan.ranks())
                 .filter(rank -> rank != plan.victim())
                 .mapToObj(rank -> job.trace().ranks().get(rank).fault(Word.LOST))
@@ -115,8 +115,8 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         if (other.isPresent()) {
             return outcome(RunVerdict.WRONG_BLAME, fault, "a survivor shows first " + other.get());
         }
-        boolean isReached = !replacing.hasSecond()
-                || job.trace().ranks().get(replacing.second()).isAt(replacing.step());
+        boolean isReached = !replacement.hasSecond()
+                || job.trace().ranks().get(replacement.second()).isAt(replacement.step());
         return outcome(isReached ? RunVerdict.RIGHT : RunVerdict.NOT_REACHED, fault, "");
     }
 

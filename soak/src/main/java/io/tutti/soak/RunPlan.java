@@ -78,12 +78,12 @@ record RunPlan(
                 Integer.toString(victim),
                 injection.code().name(),
                 Integer.toString(faultRound),
-                Integer.toString(injection.replacing().phases()));
+                Integer.toString(injection.replacement().phases()));
     }
 
     /** The outcome of a fault of a long job, counted from 0. */
     RunOutcome outcome(int index, FaultVerdict verdict) {
-        JobFault own = injection.replacing().faults().get(index);
+        JobFault own = injection.replacement().faults().get(index);
         return new RunOutcome(
                 number,
                 index + 1,
@@ -100,7 +100,7 @@ record RunPlan(
 
     /** The evaluation of a job of this run. */
     Evaluation evaluation(LaunchedJob job) {
-        return injection.replacing().isLong()
+        return injection.replacement().isLong()
                 ? LongJobOutcomes.of(this, EndedJob.of(job))
                 : new RunEvaluation(this, job);
     }

@@ -7,7 +7,7 @@ import io.tutti.launch.request.LaunchPlace;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import io.tutti.messaging.Messages;
-import io.tutti.soak.fault.Replacing;
+import io.tutti.soak.fault.ReplacementPlan;
 import io.tutti.soak.fault.SoakTimes;
 import io.tutti.soak.job.JobRemains;
 import io.tutti.soak.job.JobTrace;
@@ -140,7 +140,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         LaunchRequest request = hosts.place(LaunchRequest.local(LABEL, plan.ranks(), command(), output)
                 .withPlace(here())
                 .withEnvironment(environment)
-                .withReplacements(plan.injection().replacing().most())
+                .withReplacements(plan.injection().replacement().most())
                 .withLimits(new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE)));
         return request.withSeating(new Seats(request.seating(), output));
     }
@@ -154,7 +154,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
 
     private List<String> command() {
         List<String> options = new ArrayList<>(JVM_OPTIONS);
-        if (!plan.injection().replacing().isLong()) {
+        if (!plan.injection().replacement().isLong()) {
             options.add(COMPILES_LATE);
         }
         options.add("-Djava.io.tmpdir=" + folders.temporary());
@@ -192,11 +192,11 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
             }
             int number = started.merge(rank, 1, Integer::sum);
             String name = Setting.FAILPOINT.environmentName();
-            Replacing replacing = plan.injection().replacing();
-            if (replacing.isLong()) {
-                variables.put(name, new ArmedFailpoints(replacing.faults(), trace).of(rank));
+            ReplacementPlan replacement = plan.injection().replacement();
+            if (replacement.isLong()) {
+                variables.put(name, new ArmedFailpoints(replacement.faults(), trace).of(rank));
             } else if (number > 1) {
-                variables.put(name, number == 2 ? replacing.failpoint() : OFF);
+                variables.put(name, number == 2 ? replacement.failpoint() : OFF);
             }
             return variables;
         }

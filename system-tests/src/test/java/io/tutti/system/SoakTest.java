@@ -21,7 +21,7 @@ import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Faults;
 import io.tutti.soak.fault.Injection;
 import io.tutti.soak.fault.LongJob;
-import io.tutti.soak.fault.Replacing;
+import io.tutti.soak.fault.ReplacementPlan;
 import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
 import io.tutti.soak.job.Disturbance;
@@ -266,7 +266,7 @@ class SoakTest {
                     Disturbance.NONE,
                     false,
                     new Expectation(Set.of(Category.PEER_LOST), Naming.VICTIM, Victim.FAILS, AT_ONCE, false),
-                    Replacing.NONE);
+                    ReplacementPlan.NONE);
         }
     }
 

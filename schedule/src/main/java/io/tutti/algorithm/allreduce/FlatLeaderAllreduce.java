@@ -2,7 +2,7 @@ package io.tutti.algorithm.allreduce;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.Collecting;
+import io.tutti.algorithm.program.FlatReduce;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
@@ -48,7 +48,7 @@ final class FlatLeaderAllreduce implements Algorithm {
         if (rank != 0) {
             return program.send(0, 0, Slice.input(0, 1)).recv(0, 1, OUTPUT).build();
         }
-        Collecting.inRankOrder(program, 0, ranks, rank, 0, OUTPUT);
+        FlatReduce.inRankOrder(program, 0, ranks, rank, 0, OUTPUT);
         for (int other = 1; other < ranks; other++) {
             program.send(other, 1, OUTPUT);
         }

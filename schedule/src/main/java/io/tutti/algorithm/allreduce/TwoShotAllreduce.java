@@ -2,7 +2,7 @@ package io.tutti.algorithm.allreduce;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.Direct;
+import io.tutti.algorithm.program.DirectExchange;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
@@ -37,10 +37,10 @@ final class TwoShotAllreduce implements Algorithm {
                 this,
                 Collectives.allreduce(ranks, ranks),
                 Symmetry.rotation(ranks, ranks),
-                rank -> program(new Direct(ranks, rank)));
+                rank -> program(new DirectExchange(ranks, rank)));
     }
 
-    private static Program program(Direct direct) {
+    private static Program program(DirectExchange direct) {
         Slice own = Slice.output(direct.rank(), 1);
         direct.combine(0, peer -> Slice.input(peer, 1), own);
         direct.spread(1, own, peer -> Slice.output(peer, 1));

@@ -2,7 +2,7 @@ package io.tutti.algorithm.block;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.Direct;
+import io.tutti.algorithm.program.DirectExchange;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
@@ -34,10 +34,10 @@ final class DirectAllgather implements Algorithm {
                 this,
                 Collectives.allgather(ranks),
                 Symmetry.rotation(ranks, ranks),
-                rank -> program(new Direct(ranks, rank)));
+                rank -> program(new DirectExchange(ranks, rank)));
     }
 
-    private static Program program(Direct direct) {
+    private static Program program(DirectExchange direct) {
         direct.spread(0, Slice.input(direct.rank(), 1), peer -> Slice.output(peer, 1));
         return direct.program().build();
     }

@@ -2,7 +2,7 @@ package io.tutti.algorithm.block;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.Direct;
+import io.tutti.algorithm.program.DirectExchange;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
@@ -37,10 +37,10 @@ final class DirectReduceScatter implements Algorithm {
                 this,
                 Collectives.reduceScatter(ranks),
                 Symmetry.rotation(ranks, ranks),
-                rank -> program(new Direct(ranks, rank)));
+                rank -> program(new DirectExchange(ranks, rank)));
     }
 
-    private static Program program(Direct direct) {
+    private static Program program(DirectExchange direct) {
         direct.combine(0, peer -> Slice.input(peer, 1), Slice.output(direct.rank(), 1));
         return direct.program().build();
     }

@@ -85,11 +85,11 @@ final class NodeAwareParallelAllreduce implements Algorithm {
             index = topology.index(rank);
             program = new SingleChunkProgram(rank);
             width = groups.smallest();
-            firstKey = Doubling.steps(groups.largest());
+            firstKey = RecursiveDoubling.steps(groups.largest());
             lastKey = firstKey
                     + (width == 1
-                            ? Doubling.steps(topology.nodes())
-                            : Division.depth(topology.nodes(), width) * (1 + Doubling.steps(width)));
+                            ? RecursiveDoubling.steps(topology.nodes())
+                            : Division.depth(topology.nodes(), width) * (1 + RecursiveDoubling.steps(width)));
         }
 
         Program write() {
@@ -110,17 +110,17 @@ final class NodeAwareParallelAllreduce implements Algorithm {
          * result.
          */
         private void combine(int size, int holders, int key) {
-            new Doubling(size, position -> topology.rank(node, position)).write(program, index, holders, key);
+            new RecursiveDoubling(size, position -> topology.rank(node, position)).write(program, index, holders, key);
         }
 
         private void across() {
             if (width == 1) {
-                new Doubling(topology.nodes(), other -> topology.rank(other, 0))
+                new RecursiveDoubling(topology.nodes(), other -> topology.rank(other, 0))
                         .write(program, node, topology.nodes(), firstKey);
                 return;
             }
             for (Division stage : Division.stages(topology.nodes(), width, node)) {
-                int key = firstKey + (Division.depth(stage.size(), width) - 1) * (1 + Doubling.steps(width));
+                int key = firstKey + (Division.depth(stage.size(), width) - 1) * (1 + RecursiveDoubling.steps(width));
                 fetch(stage, key);
                 combine(width, stage.parts(), key + 1);
             }

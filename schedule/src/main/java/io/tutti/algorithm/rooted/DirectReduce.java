@@ -2,7 +2,7 @@ package io.tutti.algorithm.rooted;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.Collecting;
+import io.tutti.algorithm.program.FlatReduce;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
@@ -40,7 +40,7 @@ final class DirectReduce implements Algorithm {
     private static Program program(ScheduleRequest request, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
         if (rank == request.root()) {
-            Collecting.inRankOrder(program, 0, request.ranks(), rank, 0, Slice.output(0, 1));
+            FlatReduce.inRankOrder(program, 0, request.ranks(), rank, 0, Slice.output(0, 1));
         } else {
             program.send(request.root(), 0, Slice.input(0, 1));
         }

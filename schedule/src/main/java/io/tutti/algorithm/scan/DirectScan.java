@@ -2,7 +2,7 @@ package io.tutti.algorithm.scan;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.program.Collecting;
+import io.tutti.algorithm.program.FlatReduce;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
@@ -51,7 +51,7 @@ final class DirectScan implements Algorithm {
         }
         int end = exclusive ? rank : rank + 1;
         if (end > 0) {
-            Collecting.inRankOrder(program, 0, end, rank, 0, Slice.output(0, 1));
+            FlatReduce.inRankOrder(program, 0, end, rank, 0, Slice.output(0, 1));
         }
         return program.build();
     }

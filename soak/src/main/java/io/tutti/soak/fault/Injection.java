@@ -18,7 +18,7 @@ import java.util.Map;
  * @param disturbance what is done to the job from outside
  * @param lasts whether the fault is there from the start, rather than at a moment
  * @param expectation what must be seen
- * @param replacing what becomes of a job that goes on
+ * @param replacement what becomes of a job that goes on
  */
 public record Injection(
         String detail,
@@ -30,7 +30,7 @@ public record Injection(
         Disturbance disturbance,
         boolean lasts,
         Expectation expectation,
-        Replacing replacing) {
+        ReplacementPlan replacement) {
     /** Copies the collections. */
     public Injection {
         environment = Map.copyOf(environment);
@@ -50,21 +50,21 @@ public record Injection(
                 Disturbance.NONE,
                 false,
                 expectation,
-                Replacing.NONE);
+                ReplacementPlan.NONE);
     }
 
     Injection with(String variable, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(variable, value);
         return new Injection(
-                detail, more, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, replacing);
+                detail, more, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, replacement);
     }
 
     Injection withVictims(String variable, String value) {
         Map<String, String> more = new HashMap<>(ofVictim);
         more.put(variable, value);
         return new Injection(
-                detail, environment, more, wrapper, code, rendezvous, disturbance, lasts, expectation, replacing);
+                detail, environment, more, wrapper, code, rendezvous, disturbance, lasts, expectation, replacement);
     }
 
     Injection wrapped(String... words) {
@@ -78,17 +78,26 @@ public record Injection(
                 disturbance,
                 lasts,
                 expectation,
-                replacing);
+                replacement);
     }
 
     Injection inCode(CodeFault fault) {
         return new Injection(
-                detail, environment, ofVictim, wrapper, fault, rendezvous, disturbance, lasts, expectation, replacing);
+                detail,
+                environment,
+                ofVictim,
+                wrapper,
+                fault,
+                rendezvous,
+                disturbance,
+                lasts,
+                expectation,
+                replacement);
     }
 
     Injection at(String address) {
         return new Injection(
-                detail, environment, ofVictim, wrapper, code, address, disturbance, lasts, expectation, replacing);
+                detail, environment, ofVictim, wrapper, code, address, disturbance, lasts, expectation, replacement);
     }
 
     /**
@@ -98,7 +107,7 @@ public record Injection(
      */
     public Injection disturbed(Disturbance other) {
         return new Injection(
-                detail, environment, ofVictim, wrapper, code, rendezvous, other, lasts, expectation, replacing);
+                detail, environment, ofVictim, wrapper, code, rendezvous, other, lasts, expectation, replacement);
     }
 
     /**
@@ -108,15 +117,15 @@ public record Injection(
      */
     public Injection expecting(Expectation other) {
         return new Injection(
-                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, other, replacing);
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, other, replacement);
     }
 
     Injection lasting() {
         return new Injection(
-                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, true, expectation, replacing);
+                detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, true, expectation, replacement);
     }
 
-    Injection goingOn(Replacing other) {
+    Injection goingOn(ReplacementPlan other) {
         return new Injection(
                 detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, other);
     }

@@ -73,7 +73,7 @@ public record LongJob(List<JobFaultKind> kinds, int count) implements Fault {
     @Override
     public Injection inject(FaultRequest request) {
         return Injection.of(count + " faults of " + request.ranks() + " ranks", Expectation.success())
-                .goingOn(Replacing.of(REPLACEMENTS_OF_FAULT * count, faults(request)));
+                .goingOn(ReplacementPlan.of(REPLACEMENTS_OF_FAULT * count, faults(request)));
     }
 
     private List<JobFault> faults(FaultRequest request) {

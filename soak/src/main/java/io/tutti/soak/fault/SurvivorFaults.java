@@ -55,7 +55,7 @@ final class SurvivorFaults {
     /** A rank is killed at a step of its work. */
     private static Injection first(FaultRequest request) {
         String failpoint = killed(request);
-        return going(failpoint, failpoint, Replacing.of(1, List.of()));
+        return going(failpoint, failpoint, ReplacementPlan.of(1, List.of()));
     }
 
     private static String killed(FaultRequest request) {
@@ -79,7 +79,7 @@ final class SurvivorFaults {
         return going(
                 first + " then " + second,
                 isReplacement ? first : first + "," + second,
-                new Replacing(
+                new ReplacementPlan(
                         MOST_REPLACEMENTS,
                         isReplacement ? second : Setting.FAILPOINT.defaultValue(),
                         rank,
@@ -87,9 +87,9 @@ final class SurvivorFaults {
                         List.of()));
     }
 
-    private static Injection going(String detail, String failpoints, Replacing replacing) {
+    private static Injection going(String detail, String failpoints, ReplacementPlan replacement) {
         return Injection.of(detail, Expectation.success())
                 .with(Setting.FAILPOINT.environmentName(), failpoints)
-                .goingOn(replacing);
+                .goingOn(replacement);
     }
 }

@@ -12,7 +12,7 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
-import io.tutti.studies.Playing;
+import io.tutti.studies.SimulatedAllreduce;
 import io.tutti.studies.Value;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
@@ -53,13 +53,13 @@ final class EqualBits implements Figure {
     @Override
     public Findings make(Effort effort) {
         FigureValues values = new FigureValues(name(), ModelledAllreduce.NETWORK.name(), 1, "s");
-        Playing playing = Playing.apart(ModelledAllreduce.NETWORK, RANKS);
+        SimulatedAllreduce simulation = SimulatedAllreduce.apart(ModelledAllreduce.NETWORK, RANKS);
         for (long bytes : sizes().toArray()) {
             effort.progress().accept(bytes + " bytes");
-            add(values, FREE, bytes, least(playing, bytes, "generalized:r=", STEPS));
-            add(values, OWNERS, bytes, playing.seconds("generalized", bytes));
-            add(values, DIGITS, bytes, least(playing, bytes, "mixed-radix:radix=2,r=", DIMENSIONS));
-            add(values, RING, bytes, playing.seconds("ring", bytes));
+            add(values, FREE, bytes, least(simulation, bytes, "generalized:r=", STEPS));
+            add(values, OWNERS, bytes, simulation.seconds("generalized", bytes));
+            add(values, DIGITS, bytes, least(simulation, bytes, "mixed-radix:radix=2,r=", DIMENSIONS));
+            add(values, RING, bytes, simulation.seconds("ring", bytes));
         }
         Chart chart = new Chart(
                 "Equal bits on all ranks, P = " + RANKS,
@@ -81,9 +81,9 @@ final class EqualBits implements Figure {
         values.add(Method.SIMULATION, series, RANKS, bytes, seconds);
     }
 
-    private static double least(Playing playing, long bytes, String prefix, int most) {
+    private static double least(SimulatedAllreduce simulation, long bytes, String prefix, int most) {
         return IntStream.rangeClosed(0, most)
-                .mapToDouble(dropped -> playing.seconds(prefix + dropped, bytes))
+                .mapToDouble(dropped -> simulation.seconds(prefix + dropped, bytes))
                 .min()
                 .orElseThrow();
     }

@@ -13,7 +13,7 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
-import io.tutti.studies.Playing;
+import io.tutti.studies.SimulatedAllreduce;
 import io.tutti.studies.Value;
 import java.util.List;
 import java.util.Locale;
@@ -90,15 +90,15 @@ final class Figure1 implements Figure {
 
     private static double simulatedRatio(int ranks, long bytes) {
         GeneralizedCosts costs = GeneralizedCosts.table2(ranks);
-        Playing playing = Playing.apart(ModelledAllreduce.NETWORK, ranks);
+        SimulatedAllreduce simulation = SimulatedAllreduce.apart(ModelledAllreduce.NETWORK, ranks);
         double classical = Stream.of(
                         ModelledAllreduce.RECURSIVE_DOUBLING,
                         ModelledAllreduce.RECURSIVE_HALVING,
                         ModelledAllreduce.RING)
-                .mapToDouble(allreduce -> allreduce.simulated(playing, costs, bytes))
+                .mapToDouble(allreduce -> allreduce.simulated(simulation, costs, bytes))
                 .min()
                 .orElseThrow();
-        return classical / ModelledAllreduce.GENERALIZED.simulated(playing, costs, bytes);
+        return classical / ModelledAllreduce.GENERALIZED.simulated(simulation, costs, bytes);
     }
 
     private static Picture picture(String title, FigureValues values) {

@@ -13,7 +13,7 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
-import io.tutti.studies.Playing;
+import io.tutti.studies.SimulatedAllreduce;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -91,14 +91,14 @@ final class Figure10 implements Figure {
 
     private static Picture overDropped() {
         GeneralizedCosts costs = GeneralizedCosts.table2(RANKS);
-        Playing playing = Playing.apart(ModelledAllreduce.NETWORK, RANKS);
+        SimulatedAllreduce simulation = SimulatedAllreduce.apart(ModelledAllreduce.NETWORK, RANKS);
         List<Series> lines = new ArrayList<>();
         for (long bytes : SIZES) {
             List<Series.Point> model = new ArrayList<>();
             List<Series.Point> simulated = new ArrayList<>();
             for (int dropped = 0; dropped <= costs.steps(); dropped++) {
                 model.add(Series.Point.of(dropped, costs.generalized(bytes, dropped)));
-                simulated.add(Series.Point.of(dropped, playing.seconds(ModelledAllreduce.name(dropped), bytes)));
+                simulated.add(Series.Point.of(dropped, simulation.seconds(ModelledAllreduce.name(dropped), bytes)));
             }
             int place = SIZES.indexOf(bytes);
             lines.add(new Series((bytes >> 10) + " KiB", place, model, Series.Style.SOLID));

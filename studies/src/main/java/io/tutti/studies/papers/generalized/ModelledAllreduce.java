@@ -6,7 +6,7 @@ import io.tutti.model.GeneralizedCosts.Elimination;
 import io.tutti.model.Network;
 import io.tutti.studies.FigureValues;
 import io.tutti.studies.Method;
-import io.tutti.studies.Playing;
+import io.tutti.studies.SimulatedAllreduce;
 import java.util.stream.IntStream;
 
 /** The compared algorithms, each with a closed form and a schedule. */
@@ -18,8 +18,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return playing.seconds("recursive-doubling", bytes);
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return simulation.seconds("recursive-doubling", bytes);
         }
     },
     RECURSIVE_HALVING("recursive halving") {
@@ -29,8 +29,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return playing.seconds("recursive-halving", bytes);
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return simulation.seconds("recursive-halving", bytes);
         }
     },
     RING("ring") {
@@ -40,8 +40,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return playing.seconds("ring", bytes);
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return simulation.seconds("ring", bytes);
         }
     },
     /** Recursive doubling below 10 KB, then the ring. */
@@ -52,8 +52,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return chosen(bytes).simulated(playing, costs, bytes);
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return chosen(bytes).simulated(simulation, costs, bytes);
         }
 
         private static ModelledAllreduce chosen(long bytes) {
@@ -67,8 +67,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return playing.seconds(name(costs.optimum(bytes)), bytes);
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return simulation.seconds(name(costs.optimum(bytes)), bytes);
         }
     },
     GENERALIZED_BEST("generalized, best r") {
@@ -78,8 +78,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return least(costs, dropped -> playing.seconds(name(dropped), bytes));
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return least(costs, dropped -> simulation.seconds(name(dropped), bytes));
         }
 
         private static double least(GeneralizedCosts costs, java.util.function.IntToDoubleFunction seconds) {
@@ -96,8 +96,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return playing.seconds(name(0), bytes);
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return simulation.seconds(name(0), bytes);
         }
     },
     LATENCY_OPTIMAL("r = L, least steps") {
@@ -107,8 +107,8 @@ enum ModelledAllreduce {
         }
 
         @Override
-        double simulated(Playing playing, GeneralizedCosts costs, long bytes) {
-            return playing.seconds(name(costs.steps()), bytes);
+        double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes) {
+            return simulation.seconds(name(costs.steps()), bytes);
         }
     };
 
@@ -130,7 +130,7 @@ enum ModelledAllreduce {
 
     abstract double modelled(GeneralizedCosts costs, long bytes);
 
-    abstract double simulated(Playing playing, GeneralizedCosts costs, long bytes);
+    abstract double simulated(SimulatedAllreduce simulation, GeneralizedCosts costs, long bytes);
 
     /** Returns its name in legends. */
     String text() {
@@ -144,7 +144,7 @@ enum ModelledAllreduce {
 
     /** Adds its simulated seconds. */
     void simulate(FigureValues values, int ranks, long bytes) {
-        double seconds = simulated(Playing.apart(NETWORK, ranks), GeneralizedCosts.table2(ranks), bytes);
+        double seconds = simulated(SimulatedAllreduce.apart(NETWORK, ranks), GeneralizedCosts.table2(ranks), bytes);
         values.add(Method.SIMULATION, text, ranks, bytes, seconds);
     }
 

@@ -2,7 +2,7 @@ package io.tutti.studies.papers.nap;
 
 import io.tutti.model.Network;
 import io.tutti.schedule.Topology;
-import io.tutti.studies.Playing;
+import io.tutti.studies.SimulatedAllreduce;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -20,17 +20,17 @@ final class SimulatedTimes {
     /** Returns the time without random latencies. */
     double of(NapVariant variant, int nodes, long bytes) {
         return known.computeIfAbsent(new Key(variant, nodes, bytes, 0, 1), key ->
-                new double[] {playing(nodes).seconds(variant.algorithm(), bytes)})[0];
+                new double[] {simulation(nodes).seconds(variant.algorithm(), bytes)})[0];
     }
 
     /** Returns the times of several runs whose latencies are increased at random. */
     double[] of(NapVariant variant, int nodes, long bytes, int runs) {
         return known.computeIfAbsent(
                 new Key(variant, nodes, bytes, BlueWaters.JITTER, runs),
-                key -> playing(nodes).seconds(variant.algorithm(), bytes, BlueWaters.JITTER, runs));
+                key -> simulation(nodes).seconds(variant.algorithm(), bytes, BlueWaters.JITTER, runs));
     }
 
-    private Playing playing(int nodes) {
-        return new Playing(network, Topology.uniform(nodes, BlueWaters.RANKS_PER_NODE));
+    private SimulatedAllreduce simulation(int nodes) {
+        return new SimulatedAllreduce(network, Topology.uniform(nodes, BlueWaters.RANKS_PER_NODE));
     }
 }

@@ -11,7 +11,7 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
-import io.tutti.studies.Playing;
+import io.tutti.studies.SimulatedAllreduce;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,10 +48,10 @@ final class Figure6 implements Figure {
         values.add(Method.MODEL, LEADER, Infiniband.RANKS, BYTES, Infiniband.flatLeader(BYTES));
         List<Bar> bars = new ArrayList<>();
         bars.add(bar("least possible\n(bytes, model)", 6, Infiniband.bound(BYTES)));
-        Playing playing = Playing.apart(Infiniband.NETWORK, Infiniband.RANKS);
-        add(values, bars, playing, RING, 1);
-        PIPELINED.forEach(algorithm -> add(values, bars, playing, algorithm, 0));
-        add(values, bars, playing, LEADER, 3);
+        SimulatedAllreduce simulation = SimulatedAllreduce.apart(Infiniband.NETWORK, Infiniband.RANKS);
+        add(values, bars, simulation, RING, 1);
+        PIPELINED.forEach(algorithm -> add(values, bars, simulation, algorithm, 0));
+        add(values, bars, simulation, LEADER, 3);
         return new Findings(
                 values.all(),
                 List.of(new Plate(
@@ -66,8 +66,8 @@ final class Figure6 implements Figure {
                 comparisons(values));
     }
 
-    private void add(FigureValues values, List<Bar> bars, Playing playing, String algorithm, int place) {
-        double seconds = playing.seconds(algorithm, BYTES);
+    private void add(FigureValues values, List<Bar> bars, SimulatedAllreduce simulation, String algorithm, int place) {
+        double seconds = simulation.seconds(algorithm, BYTES);
         values.add(Method.SIMULATION, algorithm, Infiniband.RANKS, BYTES, seconds);
         bars.add(bar(label(algorithm), place, seconds));
     }

@@ -11,8 +11,8 @@ import java.util.function.IntUnaryOperator;
  * @param fold the positions of the members
  * @param ranks the rank at a position
  */
-record Doubling(Fold fold, IntUnaryOperator ranks) {
-    Doubling(int size, IntUnaryOperator ranks) {
+record RecursiveDoubling(Fold fold, IntUnaryOperator ranks) {
+    RecursiveDoubling(int size, IntUnaryOperator ranks) {
         this(new Fold(size), ranks);
     }
 

@@ -16,14 +16,14 @@ import java.util.function.IntFunction;
  * @param rank the rank whose program is written
  * @param program the program
  */
-public record Direct(Ring ring, int rank, ProgramBuilder program) {
+public record DirectExchange(Ring ring, int rank, ProgramBuilder program) {
     /**
      * Begins the program of a rank.
      *
      * @param ranks number of ranks
      * @param rank the rank whose program is written
      */
-    public Direct(int ranks, int rank) {
+    public DirectExchange(int ranks, int rank) {
         this(new Ring(ranks), rank, new ProgramBuilder(rank));
     }
 

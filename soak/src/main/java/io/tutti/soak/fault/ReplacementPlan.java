@@ -12,18 +12,18 @@ import java.util.List;
  * @param step the key of its step; empty if there is no second fault
  * @param faults of a long job, in the order of their phases; empty for a job with one fault, or with a second one
  */
-public record Replacing(int most, String failpoint, int second, String step, List<JobFault> faults) {
+public record ReplacementPlan(int most, String failpoint, int second, String step, List<JobFault> faults) {
     /** Of a job that ends with its first fault. */
-    public static final Replacing NONE = of(0, List.of());
+    public static final ReplacementPlan NONE = of(0, List.of());
 
     /** Copies the list. */
-    public Replacing {
+    public ReplacementPlan {
         faults = List.copyOf(faults);
     }
 
     /** Of a job with these faults and no second one. */
-    static Replacing of(int most, List<JobFault> faults) {
-        return new Replacing(most, Setting.FAILPOINT.defaultValue(), 0, "", faults);
+    static ReplacementPlan of(int most, List<JobFault> faults) {
+        return new ReplacementPlan(most, Setting.FAILPOINT.defaultValue(), 0, "", faults);
     }
 
     /** {@return whether the job goes on} */

@@ -15,10 +15,10 @@ import java.util.stream.LongStream;
  * @param network the network
  * @param topology which ranks share a node
  */
-public record Playing(Network network, Topology topology) {
+public record SimulatedAllreduce(Network network, Topology topology) {
     /** Returns a simulation with each rank on its own node. */
-    public static Playing apart(Network network, int ranks) {
-        return new Playing(network, Topology.uniform(ranks, 1));
+    public static SimulatedAllreduce apart(Network network, int ranks) {
+        return new SimulatedAllreduce(network, Topology.uniform(ranks, 1));
     }
 
     /** Returns the seconds of an algorithm for a vector. */

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Contributions of several ranks, received by one rank and reduced there at once. */
-public final class Collecting {
-    private Collecting() {}
+public final class FlatReduce {
+    private FlatReduce() {}
 
     /**
      * Receives from ranks {@code from} to {@code to} - 1, and combines the contributions in rank order by one
