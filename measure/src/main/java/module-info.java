@@ -8,7 +8,7 @@ module io.tutti.measure {
     exports io.tutti.measure to
             io.tutti.cli,
             io.tutti.studies;
-    exports io.tutti.measure.box to
+    exports io.tutti.measure.machine to
             io.tutti.cli;
     exports io.tutti.measure.output to
             io.tutti.cli;

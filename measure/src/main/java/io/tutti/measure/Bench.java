@@ -1,8 +1,8 @@
 package io.tutti.measure;
 
 import io.tutti.launch.request.LaunchSettings;
-import io.tutti.measure.box.CopyProbe;
-import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.machine.CopyProbe;
+import io.tutti.measure.machine.StateProbe;
 import io.tutti.measure.output.Comparison;
 import io.tutti.measure.output.Measurement;
 import io.tutti.measure.output.Overlap;

@@ -1,6 +1,6 @@
 package io.tutti.measure;
 
-import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.machine.StateProbe;
 import io.tutti.measure.subject.LostException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchSettings;
-import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.machine.StateProbe;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package io.tutti.measure.tune;
 
 import io.tutti.config.Setting;
 import io.tutti.launch.request.LaunchSettings;
-import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.machine.StateProbe;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;

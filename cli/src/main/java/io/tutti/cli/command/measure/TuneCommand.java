@@ -17,7 +17,7 @@ import io.tutti.launch.output.PrefixedOutput.Target;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.LaunchSettings;
 import io.tutti.launch.request.RankHosts;
-import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.machine.StateProbe;
 import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.rank.BufferKind;
 import io.tutti.measure.tune.ChoiceEvaluation;

@@ -1,4 +1,4 @@
-package io.tutti.measure.box;
+package io.tutti.measure.machine;
 
 import io.tutti.bootstrap.placement.Affinity;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.tutti.measure.box;
+package io.tutti.measure.machine;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
