@@ -1,13 +1,13 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.AdmittedAttempts;
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.message.WireWriter;
+import java.io.IOException;
 import java.net.ProtocolException;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Admits ranks to rank 0's job: each rank once, if it agrees with rank 0 about the job and belongs to the same start.
@@ -18,7 +18,7 @@ final class Admission implements ConnectionAcceptor.Handler {
     private final ServerControlPlane plane;
     private final long start;
     /** The last join requests of admitted ranks, including rank 0's own. */
-    private final Map<Integer, JoinRequest> joined = new HashMap<>();
+    private final AdmittedAttempts<Integer, JoinRequest> joined = new AdmittedAttempts<>();
 
     /**
      * Creates the handler of rank 0.
@@ -31,7 +31,7 @@ final class Admission implements ConnectionAcceptor.Handler {
         this.own = own;
         this.start = start;
         this.plane = plane;
-        joined.put(own.rank(), own);
+        joined.admit(own.rank(), own);
     }
 
     private static JoinRequest decode(byte[] bytes) throws RefusedException {
@@ -52,24 +52,22 @@ final class Admission implements ConnectionAcceptor.Handler {
 
     private void take(JoinRequest request) throws RefusedException {
         synchronized (joined) {
-            for (JoinRequest other : joined.values()) {
+            for (JoinRequest other : joined.all()) {
                 request.checkStart(other);
             }
-            JoinRequest before = joined.get(request.rank());
+            JoinRequest before = joined.last(request.rank());
             if (before != null && !request.attempt().follows(before.attempt())) {
                 throw new RefusedException("rank " + request.rank() + " has joined already, from another process");
             }
-            joined.put(request.rank(), request);
+            joined.admit(request.rank(), request);
         }
     }
 
     @Override
-    public void enter(byte[] bytes, AuthenticatedChannel channel) throws ProtocolException {
+    public void enter(byte[] bytes, AuthenticatedChannel channel) throws IOException {
         JoinRequest request = JoinRequest.decode(bytes);
         synchronized (joined) {
-            if (!request.equals(joined.get(request.rank()))) {
-                throw new ProtocolException("rank " + request.rank() + " has tried again to join");
-            }
+            joined.checkEntry(request.rank(), request);
             plane.admit(request.rank(), channel, request.name());
         }
     }

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.AdmittedAttempts;
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Encryption;
@@ -17,11 +18,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,16 +38,17 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
     private final byte[] invitation;
     private final RankZeroAddress rankZero;
     private final ConnectionAcceptor acceptor;
+    /** By places. */
+    private final AdmittedAttempts<Integer, JoinRequest> admitted = new AdmittedAttempts<>();
+    /** Those of the admitted whose connections are made, by places. */
     private final Map<Integer, Applicant> applicants = new TreeMap<>();
-    /** Handshakes may end later. */
-    private boolean isClosed;
 
     /**
      * A replacement that has come.
      *
      * @param request its request
      * @param address where it listens for ranks
-     * @param channel its connection; null while that is made
+     * @param channel its connection
      */
     private record Applicant(JoinRequest request, byte[] address, SocketChannel channel) {}
 
@@ -138,22 +139,23 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
 
     @Override
     public byte[] admit(byte[] hello) throws RefusedException {
-        Applicant applicant = decode(hello, null);
-        applicant.request.checkRunning(own);
-        int place = applicant.request.rank();
+        JoinRequest request = decode(hello, null).request;
+        request.checkRunning(own);
+        int place = request.rank();
         if (taken.contains(place)) {
             throw new RefusedException(
                     "rank " + place + " of the job's start takes part; a replacement needs a place that is free");
         }
         synchronized (applicants) {
-            Applicant before = applicants.get(place);
+            JoinRequest before = admitted.last(place);
+            Applicant there = applicants.get(place);
             boolean follows =
-                    before == null || applicant.request.attempt().follows(before.request.attempt()) || hasEnded(before);
+                    before == null || request.attempt().follows(before.attempt()) || there != null && hasEnded(there);
             if (!follows) {
-                throw new RefusedException("rank " + place + " has a replacement already: " + before.request.name());
+                throw new RefusedException("rank " + place + " has a replacement already: " + before.name());
             }
-            close(before);
-            applicants.put(place, applicant);
+            close(applicants.remove(place));
+            admitted.admit(place, request);
         }
         return invitation.clone();
     }
@@ -175,13 +177,8 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
             Applicant applicant = decode(hello, channel.channel());
             channel.channel().configureBlocking(false);
             synchronized (applicants) {
-                if (isClosed) {
-                    throw new ClosedChannelException(); // so that the replacement applies again
-                }
-                Applicant last = applicants.get(applicant.request.rank());
-                if (last == null || !last.request.equals(applicant.request)) {
-                    throw new ProtocolException("it has tried again");
-                }
+                admitted.checkEntry(
+                        applicant.request.rank(), applicant.request); // if not, the replacement applies again
                 applicants.put(applicant.request.rank(), applicant);
                 applicants.notifyAll();
             }
@@ -195,7 +192,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         try {
             JoinRequest request = decode(hello, null).request;
             synchronized (applicants) {
-                applicants.values().removeIf(each -> each.request.equals(request));
+                admitted.remove(request.rank(), request);
             }
         } catch (RefusedException e) {
             throw new IllegalStateException("it was read before", e);
@@ -223,28 +220,22 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
     public List<String> names() {
         synchronized (applicants) {
             present();
-            return applicants.values().stream()
-                    .map(each -> "rank " + each.request.rank() + " (" + each.request.name() + ")")
+            return admitted.all().stream()
+                    .sorted(Comparator.comparingInt(JoinRequest::rank))
+                    .map(each -> "rank " + each.rank() + " (" + each.name() + ")")
                     .toList();
         }
     }
 
     private List<Candidate> present() {
-        applicants.values().removeIf(ReplacementListener::closeIfEnded);
-        List<Candidate> candidates = new ArrayList<>();
-        for (Applicant each : applicants.values()) {
-            if (each.channel != null) {
-                candidates.add(new Candidate(each.request.rank(), each.address));
-            }
-        }
-        return candidates;
+        applicants.values().removeIf(this::removeIfEnded);
+        return applicants.values().stream()
+                .map(each -> new Candidate(each.request.rank(), each.address))
+                .toList();
     }
 
     /** It sends nothing any more, so its connection can only end. */
     private static boolean hasEnded(Applicant applicant) {
-        if (applicant.channel == null) {
-            return false;
-        }
         try {
             return applicant.channel.read(ByteBuffer.allocate(64)) < 0;
         } catch (IOException e) {
@@ -252,17 +243,18 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         }
     }
 
-    private static boolean closeIfEnded(Applicant applicant) {
+    private boolean removeIfEnded(Applicant applicant) {
         boolean ended = hasEnded(applicant);
         if (ended) {
             close(applicant);
+            admitted.remove(applicant.request.rank(), applicant.request);
         }
         return ended;
     }
 
     private static void close(Applicant applicant) {
         try {
-            if (applicant != null && applicant.channel != null) {
+            if (applicant != null) {
                 applicant.channel.close();
             }
         } catch (IOException e) {
@@ -276,7 +268,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         acceptor.close();
         rankZero.close();
         synchronized (applicants) {
-            isClosed = true;
+            admitted.close();
             applicants.values().forEach(ReplacementListener::close);
             applicants.clear();
         }

@@ -213,6 +213,8 @@ public final class ConnectionAcceptor implements AutoCloseable {
                 AuthenticatedChannel authenticated =
                         handshake.accept(opening.channel(), opening.bytes(), purpose, this, limits);
                 handler.enter(admitted, authenticated);
+            } catch (HandlerClosedException e) {
+                giveUp();
             } catch (IOException | RefusedException | RuntimeException e) {
                 refuse(e);
             }
@@ -221,6 +223,10 @@ public final class ConnectionAcceptor implements AutoCloseable {
         private void refuse(Exception why) {
             boolean dropped = !proved && !unproven.remove(opening.place());
             ConnectionAcceptor.this.refuse(opening.from(), dropped, why.getMessage());
+            giveUp();
+        }
+
+        private void giveUp() {
             if (admitted != null) {
                 handler.gone(admitted);
             }

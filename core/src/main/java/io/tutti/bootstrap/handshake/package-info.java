@@ -1,6 +1,7 @@
 /**
  * Connections whose two sides prove to each other that they know the job's secret: {@link
- * io.tutti.bootstrap.handshake.ConnectionAcceptor} accepts them, {@link io.tutti.bootstrap.handshake.Handshake} proves.
+ * io.tutti.bootstrap.handshake.ConnectionAcceptor} accepts them, {@link io.tutti.bootstrap.handshake.Handshake} proves, {@link
+ * io.tutti.bootstrap.handshake.AdmittedAttempts} tells those that take them over which attempt counts.
  *
  * <p>Rules of this package. Nothing from an unauthenticated peer is trusted or stored before its handshake has
  * succeeded, and no such peer delays others. Each has a bounded message and a bounded time, and its own thread once it has begun

@@ -1,5 +1,6 @@
 package io.tutti.transport.tcp;
 
+import io.tutti.bootstrap.handshake.AdmittedAttempts;
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.concurrent.Uninterrupted;
@@ -89,11 +90,10 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     private final long start;
     private final int rank;
     /** The last attempts that were admitted, and whose connections have not arrived. */
-    private final Map<Key, Integer> expected = new HashMap<>();
+    private final AdmittedAttempts<Key, Integer> expected = new AdmittedAttempts<>();
 
     private final Map<Key, Arrived> waiting = new HashMap<>();
     private long count;
-    private boolean closed;
     /** Threads that open links. */
     private final AtomicInteger expecting = new AtomicInteger();
 
@@ -120,29 +120,23 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
         if (!key.leadsTo(rank)) {
             throw new RefusedException(key + " does not lead to rank " + rank);
         }
-        if (closed || expected.size() + waiting.size() >= MOST_WAITING) {
+        if (expected.isClosed() || expected.all().size() + waiting.size() >= MOST_WAITING) {
             throw new RefusedException("rank " + rank + " takes no more links");
         }
         Arrived before = waiting.get(key);
-        if (expected.getOrDefault(key, -1) >= greeting.attempt()
-                || before != null && before.attempt() >= greeting.attempt()) {
+        Integer last = expected.last(key);
+        if (last != null && last >= greeting.attempt() || before != null && before.attempt() >= greeting.attempt()) {
             throw new RefusedException(key + " is open already");
         }
-        expected.put(key, greeting.attempt());
+        expected.admit(key, greeting.attempt());
     }
 
     @Override
     public synchronized void enter(byte[] bytes, AuthenticatedChannel connection) throws IOException {
         DialAttempt greeting = DialAttempt.decode(bytes);
-        if (!expected.remove(greeting.key(), greeting.attempt())) {
-            throw new ProtocolException(greeting.key() + " was dialled again");
-        }
-        Arrived arrived = new Arrived(greeting.attempt(), connection);
-        if (closed) {
-            arrived.close();
-            return;
-        }
-        Arrived before = waiting.put(greeting.key(), arrived);
+        expected.checkEntry(greeting.key(), greeting.attempt());
+        expected.remove(greeting.key(), greeting.attempt());
+        Arrived before = waiting.put(greeting.key(), new Arrived(greeting.attempt(), connection));
         if (before != null) {
             before.close();
         }
@@ -200,7 +194,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
 
     /** Closes the connections that were not requested and refuses further ones. */
     synchronized void close() {
-        closed = true;
+        expected.close();
         waiting.values().forEach(Arrived::close);
         waiting.clear();
     }
