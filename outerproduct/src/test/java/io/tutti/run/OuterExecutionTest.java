@@ -8,6 +8,7 @@ import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import io.tutti.outerproduct.kernel.OuterKernel;
 import io.tutti.schedule.Schedule;
 import io.tutti.type.ElementType;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
@@ -15,6 +16,11 @@ class OuterExecutionTest extends ExecutionContract {
     @Override
     Stream<Algorithm> algorithms() {
         return Algorithms.forCollective(SumOfOuterProducts.NAME).stream();
+    }
+
+    @Override
+    List<ElementType> types() {
+        return List.of(ElementType.FLOAT32, ElementType.FLOAT64);
     }
 
     @Override
@@ -26,12 +32,10 @@ class OuterExecutionTest extends ExecutionContract {
             long count,
             long sequence,
             Random random) {
-        if (type == ElementType.FLOAT32 || type == ElementType.FLOAT64) {
-            OuterShape shape = new OuterShape(count % 100, 1 + random.nextInt(70), 1 + random.nextInt(3), type);
-            OuterKernel kernel = new OuterKernel(
-                    type, shape.columns(), shape.batch(), random.nextBoolean(), SumOfOuterProducts.MORE_PRODUCTS);
-            OuterLayout layout = new OuterLayout((SumOfOuterProducts) schedule.collective(), shape, 1);
-            compare(ranks, schedule, false, type, layout, kernel, sequence, random);
-        }
+        OuterShape shape = new OuterShape(count % 100, 1 + random.nextInt(70), 1 + random.nextInt(3), type);
+        OuterKernel kernel = new OuterKernel(
+                type, shape.columns(), shape.batch(), random.nextBoolean(), SumOfOuterProducts.MORE_PRODUCTS);
+        OuterLayout layout = new OuterLayout((SumOfOuterProducts) schedule.collective(), shape, 1);
+        compare(ranks, schedule, false, type, layout, kernel, sequence, random);
     }
 }
