@@ -63,13 +63,16 @@ public abstract class SymmetryContract {
             Simulator simulator = Simulator.of(network);
             Layout layout = Layout.uniform(600L * chunks, chunks);
             Outcome one = simulator.run(schedule, topology, layout);
-            Outcome all = simulator.withEveryRank().run(schedule, topology, layout);
             String what = schedule + " on " + network.name();
             if (schedule.symmetry() == Symmetry.NONE) {
                 assertFalse(one.isRepresented(), what);
             } else if (schedule.ranks() > 1 && topology.nodes() == schedule.ranks()) {
                 assertEquals(1, one.finish().length, what);
             }
+            if (!one.isRepresented()) {
+                continue; // All ranks were simulated.
+            }
+            Outcome all = simulator.withEveryRank().run(schedule, topology, layout);
             for (int rank = 0; rank < schedule.ranks(); rank++) {
                 assertEquals(all.finish(rank), one.finish(rank), 1e-12 * all.seconds(), what);
                 assertEquals(all.idle(rank), one.idle(rank), 1e-9 * all.seconds(), what);
