@@ -3,6 +3,7 @@ package io.tutti.spark;
 import io.tutti.error.CommunicationException;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.apache.spark.SparkContext;
 import org.apache.spark.rdd.RDD;
@@ -23,7 +24,8 @@ final class BarrierJob<T, R> {
     private final RankProgram<T, R> program;
 
     BarrierJob(RDD<T> rdd, RankProgram<T, R> program) {
-        this.context = rdd.context();
+        Objects.requireNonNull(program, "program=null");
+        this.context = Objects.requireNonNull(rdd, "rdd=null").context();
         this.rdd = rdd;
         this.program = program;
     }

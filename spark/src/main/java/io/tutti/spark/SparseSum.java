@@ -51,8 +51,12 @@ public final class SparseSum {
      *
      * @param vector of the sum's size
      * @param factor multiplies each of its values
+     * @throws IllegalArgumentException if the vector has another size
      */
     public void add(Vector vector, double factor) {
+        if (vector.size() != size) {
+            throw new IllegalArgumentException("the vector has size " + vector.size() + ", the sum " + size);
+        }
         vector.foreachNonZero((index, value) -> {
             add((Integer) index, factor * (Double) value);
             return scala.runtime.BoxedUnit.UNIT;

@@ -78,11 +78,13 @@ final class StageFailures extends SparkListener implements AutoCloseable {
             return new CommunicationException(Category.PEER_LOST, List.of(rank), message);
         }
         if (thrown.exception().isDefined() && thrown.exception().get() instanceof CommunicationException known) {
-            boolean isWitness = known.category() == Category.PEER_LOST; // whom it names, its message says
+            boolean isWitness = known.category() == Category.PEER_LOST
+                    || known.category() == Category.ABORTED; // whom it names, its message says
             return new CommunicationException(
                     known.category(), isWitness ? List.of() : List.of(rank), where + " failed: " + known.getMessage());
         }
-        String message = where + " failed: " + thrown.className() + ": " + line(thrown.description());
+        String description = line(thrown.description());
+        String message = where + " failed: " + thrown.className() + (description.isEmpty() ? "" : ": " + description);
         return new CommunicationException(Category.ABORTED, List.of(rank), message);
     }
 

@@ -65,10 +65,11 @@ public final class TuttiSpark {
      * @param seqOp adds one element to the partition's sum
      * @param <T> type of the RDD's elements
      * @return the sum over all partitions
-     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws IllegalArgumentException if the length is negative, or the cluster cannot run all ranks at the same time; in one sentence
      * @throws io.tutti.error.CommunicationException if the last attempt failed
      */
     public static <T> double[] sum(JavaRDD<T> rdd, int length, DoubleFold<T> seqOp) {
+        requireLength("length", length, 0);
         RankProgram<T, double[]> program = (communicator, partition) -> {
             double[] own = fold(partition, length, seqOp);
             boolean isRoot = communicator.rank() == 0;
@@ -86,10 +87,11 @@ public final class TuttiSpark {
      * @param seqOp adds one element to the partition's sum
      * @param <T> type of the RDD's elements
      * @return the sum over all partitions
-     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws IllegalArgumentException if the length is negative, or the cluster cannot run all ranks at the same time; in one sentence
      * @throws io.tutti.error.CommunicationException if the last attempt failed
      */
     public static <T> float[] sumFloats(JavaRDD<T> rdd, int length, FloatFold<T> seqOp) {
+        requireLength("length", length, 0);
         RankProgram<T, float[]> program = (communicator, partition) -> {
             float[] own = new float[length];
             while (partition.hasNext()) {
@@ -110,10 +112,11 @@ public final class TuttiSpark {
      * @param seqOp adds one element to the partition's sum
      * @param <T> type of the RDD's elements
      * @return the sum over all partitions; dense if a sparse one would be no smaller
-     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws IllegalArgumentException if the size is less than 1, or the cluster cannot run all ranks at the same time; in one sentence
      * @throws io.tutti.error.CommunicationException if the last attempt failed
      */
     public static <T> Vector sumSparse(JavaRDD<T> rdd, int size, SparseFold<T> seqOp) {
+        requireLength("size", size, 1);
         RankProgram<T, Vector> program = (communicator, partition) -> {
             SparseSum own = new SparseSum(size);
             while (partition.hasNext()) {
@@ -142,6 +145,13 @@ public final class TuttiSpark {
             seqOp.add(sum, partition.next());
         }
         return sum;
+    }
+
+    /** Refuses what would fail in the tasks of each attempt. */
+    private static void requireLength(String name, int length, int least) {
+        if (length < least) {
+            throw new IllegalArgumentException(name + "=" + length + " must be " + least + " or more");
+        }
     }
 
     /** Returns the name of a stage in the form of Spark: {@code TuttiSpark.run at Main.java:42}. */

@@ -83,6 +83,50 @@ class LocalModeTest {
         assertTrue(failure.getMessage().contains("rank 2"), failure::getMessage);
     }
 
+    /** Rank 2 ends the job, and its task goes on until the driver has learnt of it from others. */
+    @Test
+    @Timeout(60)
+    void aRankThatLearnsOfAnAbortIsNotTheOneAtFault() {
+        CountDownLatch learnt = new CountDownLatch(1);
+        WAITING.set(learnt);
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(4), (communicator, partition) -> {
+                    try {
+                        if (communicator.rank() == 2) {
+                            communicator.abort("no more ink");
+                        }
+                        communicator.barrier();
+                    } finally {
+                        if (communicator.rank() == 2) {
+                            WAITING.get().await();
+                        }
+                    }
+                    return 1;
+                }));
+        learnt.countDown();
+        assertTrue(failure.getMessage().contains("rank 2 aborted the job: no more ink"), failure::getMessage);
+        assertEquals(List.of(), failure.ranks()); // none that has only learnt of it
+    }
+
+    @Test
+    void anExceptionWithoutAMessageIsNamedByItsClass() {
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                    throw new UnsupportedOperationException();
+                }));
+        assertTrue(
+                failure.getMessage().endsWith("failed: java.lang.UnsupportedOperationException"), failure::getMessage);
+    }
+
+    @Test
+    void aMissingProgramIsRefusedOnTheDriver() {
+        RankProgram<Integer, Integer> none = null;
+        NullPointerException refusal = assertThrows(NullPointerException.class, () -> TuttiSpark.run(numbers(1), none));
+        assertEquals("program=null", refusal.getMessage());
+    }
+
     @Test
     @Timeout(120)
     void cancelledStageEndsRanksThatWait() throws InterruptedException {

@@ -3,6 +3,7 @@ package io.tutti.spark;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.type.Reduction;
@@ -93,6 +94,24 @@ class SumTest {
         numbers.collect().forEach(number -> expected[1000 * (number % 100)] += number);
         assertTrue(assertInstanceOf(SparseVector.class, sum).indices().length <= 100);
         assertArrayEquals(expected, sum.toArray());
+    }
+
+    @Test
+    void lengthsThatNoVectorHasAreRefusedOnTheDriver() {
+        requireRefused("length=-1 must be 0 or more", () -> TuttiSpark.sum(numbers, -1, (own, number) -> {}));
+        requireRefused("length=-1 must be 0 or more", () -> TuttiSpark.sumFloats(numbers, -1, (own, number) -> {}));
+        requireRefused("size=0 must be 1 or more", () -> TuttiSpark.sumSparse(numbers, 0, (own, number) -> {}));
+    }
+
+    @Test
+    void aVectorOfAnotherSizeIsRefused() {
+        SparseSum sum = new SparseSum(5);
+        requireRefused("the vector has size 3, the sum 5", () -> sum.add(new DenseVector(new double[3]), 1));
+    }
+
+    private static void requireRefused(String message, Runnable call) {
+        assertEquals(
+                message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
     }
 
     @Test
