@@ -351,7 +351,7 @@ public abstract class LinkContract {
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         int[] sizes = {8, 1_000, 300_000};
         MemorySegment[] sources = {random(300_000, 15), MemorySegment.ofArray(new byte[300_000])};
-        MemorySegment[] targets = {arena.allocate(300_000), MemorySegment.ofArray(new int[75_000])};
+        MemorySegment target = arena.allocate(300_000);
         Outgoing out = new Outgoing(a);
         Incoming in = new Incoming(b);
         long before = 0;
@@ -363,10 +363,10 @@ public abstract class LinkContract {
             MemorySegment source = sources[round & 1];
             int bytes = sizes[round % sizes.length];
             out.send(round, source, 0, bytes);
-            in.expect(round, targets[round >> 1 & 1], 0, bytes);
+            in.expect(round, target, 0, bytes);
             boolean done = false;
             while (!done) {
-                done = out.step(ALL) & in.step(ALL, (round & 4) == 0);
+                done = out.step(ALL) & in.step(ALL, (round & 2) == 0);
             }
         }
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;

@@ -3,7 +3,7 @@ package io.tutti.transport.memory;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.tutti.transport.LateLinking;
+import io.tutti.concurrent.LateLinking;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;

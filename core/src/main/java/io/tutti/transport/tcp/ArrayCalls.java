@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.tutti.transport.LateLinking;
+import io.tutti.concurrent.LateLinking;
 import io.tutti.transport.SocketCalls;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;

@@ -1,4 +1,4 @@
-package io.tutti.transport;
+package io.tutti.concurrent;
 
 import java.lang.System.Logger.Level;
 import java.util.function.BooleanSupplier;
