@@ -83,12 +83,14 @@ final class TcpSender {
         if (!isLong || source.isReadOnly() || !socket.takesArrays()) {
             return stage(source, offset, length);
         }
-        if (headerOnly) {
-            return stage(source, offset, Math.min(length, ArrayPieces.toNext(offset + 1) + 1));
+        // something must follow the header in its call, also where a part begins
+        long toNext =
+                headerOnly ? ArrayPieces.STRIDE_BYTES - offset % ArrayPieces.STRIDE_BYTES : ArrayPieces.toNext(offset);
+        if (toNext > 0) {
+            return stage(source, offset, Math.min(length, toNext));
         }
-        long toNext = ArrayPieces.toNext(offset);
-        return toNext > 0 || length < ArrayPieces.STRIDE_BYTES
-                ? stage(source, offset, toNext > 0 ? Math.min(toNext, length) : length)
+        return length < ArrayPieces.STRIDE_BYTES
+                ? stage(source, offset, length)
                 : sendArray(pieces.from(source, offset), length);
     }
 
