@@ -39,8 +39,10 @@ public final class SocketCalls {
     private static final int LEVEL_TCP = 6;
 
     private static final int CONGESTION = 13;
-    private static final int DO_NOT_WAIT = 0x40;
-    private static final int NO_SIGNAL = 0x4000;
+    /** A flag of calls that return at once ({@code MSG_DONTWAIT}). */
+    public static final int DO_NOT_WAIT = 0x40;
+    /** A flag of sends that raise no signal if the connection is broken ({@code MSG_NOSIGNAL}). */
+    public static final int NO_SIGNAL = 0x4000;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;

@@ -46,7 +46,7 @@ final class JobPhase {
         endless = false;
     }
 
-    /** Lets the phase last for so long from now. */
+    /** Sets the end of the phase to {@code nanos} nanoseconds from now. */
     void extend(long nanos) {
         end = System.nanoTime() + nanos;
     }

@@ -17,9 +17,6 @@ import java.lang.invoke.MethodHandle;
  */
 @SuppressWarnings("restricted")
 final class ArrayCalls {
-    private static final int DO_NOT_WAIT = 0x40;
-    private static final int NO_SIGNAL = 0x4000;
-
     private static final LateLinking LINKING =
             new LateLinking("tutti-array-calls", () -> Library.RECEIVE != null && Library.SEND != null);
 
@@ -54,7 +51,7 @@ final class ArrayCalls {
     /** Receives into the beginning of memory; returns as {@link SocketCalls#receive} does. */
     static long receive(int descriptor, MemorySegment target, long length) {
         try {
-            return (long) Library.RECEIVE.invokeExact(descriptor, target, length, DO_NOT_WAIT);
+            return (long) Library.RECEIVE.invokeExact(descriptor, target, length, SocketCalls.DO_NOT_WAIT);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -65,7 +62,8 @@ final class ArrayCalls {
     /** Sends the beginning of memory; returns as {@link SocketCalls#send} does. */
     static long send(int descriptor, MemorySegment source, long length) {
         try {
-            return (long) Library.SEND.invokeExact(descriptor, source, length, DO_NOT_WAIT | NO_SIGNAL);
+            return (long) Library.SEND.invokeExact(
+                    descriptor, source, length, SocketCalls.DO_NOT_WAIT | SocketCalls.NO_SIGNAL);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

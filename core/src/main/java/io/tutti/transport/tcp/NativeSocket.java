@@ -60,8 +60,7 @@ final class NativeSocket implements TcpSocket {
             return -1;
         }
         long address = address(target, offset, length);
-        long received = SocketCalls.receive(descriptor, target, address, Math.min(length, MOST_BYTES));
-        return received == 0 ? -1 : Math.max(received, 0);
+        return received(SocketCalls.receive(descriptor, target, address, Math.min(length, MOST_BYTES)));
     }
 
     /**
@@ -88,11 +87,12 @@ final class NativeSocket implements TcpSocket {
 
     @Override
     public long receiveArray(MemorySegment part, long length) {
-        if (closed) {
-            return -1;
-        }
-        long received = ArrayCalls.receive(descriptor, part, Math.min(length, MOST_BYTES));
-        return received == 0 ? -1 : Math.max(received, 0);
+        return closed ? -1 : received(ArrayCalls.receive(descriptor, part, Math.min(length, MOST_BYTES)));
+    }
+
+    /** The system returns 0 at the end of the stream and a negative number if nothing has arrived. */
+    private static long received(long returned) {
+        return returned == 0 ? -1 : Math.max(returned, 0);
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param rate of every link
  * @param owner id of the process that the lab ends with, which is also the creating process during setup; 0 if the lab
  *     is standing
- * @param begun when the owner was started, in clock ticks since the machine was, because process ids are reused; 0 for a standing lab
+ * @param begun when the owner started, in clock ticks since the start of the machine: process ids are reused; 0 for a standing lab
  */
 public record LabRecord(String id, int hosts, Rate rate, long owner, long begun) {
     private static final long STANDING = 0;

@@ -94,7 +94,7 @@ class GeneralizedAllreduceTest {
         }
     }
 
-    /** Ranks get equal bits where the owners of a chunk agree on its expression; docs/reproducibility.md says so of the cyclic group. */
+    /** All ranks get equal bits if those that own a chunk combine it in one order, as with the cyclic group (docs/reproducibility.md). */
     private static void assertBitsAreEqualWhereOwnersAgree(Verification found, String group, int ranks, int r) {
         boolean isPower = Integer.bitCount(ranks) == 1;
         boolean isExpected = group.equals("Z") ? r == 0 || isPower : r <= Integer.numberOfTrailingZeros(ranks);
