@@ -33,12 +33,18 @@ final class PrecomputedProperties {
     private static final int FIRST_COST = 4;
     private static final int COSTS = 8;
 
+    /** What was read last: communicators of one topology, and all collectives of each, begin with the same lines. */
+    private static volatile Section last = new Section(null, "");
+
+    /** The lines of a topology, with a newline before the first and after each. */
+    private record Section(Topology topology, String lines) {}
+
     private PrecomputedProperties() {}
 
     /** Returns the properties for a topology; empty if it is not a usual one. */
     static List<ScheduleProperties> of(Topology topology, String collective) {
         List<ScheduleProperties> properties = new ArrayList<>();
-        String section = section(topology);
+        String section = remembered(topology).lines;
         String start = "\n" + collective + " ";
         for (int at = section.indexOf(start); at >= 0; at = section.indexOf(start, at + 1)) {
             properties.add(parse(section.substring(at + 1, section.indexOf('\n', at + 1)), topology));
@@ -46,8 +52,17 @@ final class PrecomputedProperties {
         return properties;
     }
 
-    /** Returns the lines of a topology, with a newline before the first and after each. Few ranks come first: reading stops there. */
-    private static String section(Topology topology) {
+    private static Section remembered(Topology topology) {
+        Section found = last;
+        if (!topology.equals(found.topology)) {
+            found = new Section(topology, read(topology));
+            last = found;
+        }
+        return found;
+    }
+
+    /** Few ranks come first in the file: reading stops there. */
+    private static String read(Topology topology) {
         if (!Topology.uniform(topology.nodes(), topology.size(0)).equals(topology)) {
             return "";
         }

@@ -48,7 +48,7 @@ public final class SharedSegment implements AutoCloseable {
     }
 
     /**
-     * Creates a file of zeros that only this user can open. Every byte is written: if a file of shared memory were only
+     * Creates a file of zeros that only this user can open. All its memory is reserved: if a file of shared memory were only
      * resized, its memory would be allocated at the first access, and the system would kill the process if there were
      * none left.
      *
@@ -63,7 +63,7 @@ public final class SharedSegment implements AutoCloseable {
         try (FileChannel channel = FileChannel.open(file, options, owner)) {
             made = file;
             failpoints.passed(ProtocolStep.SHM_CREATE);
-            reserve(channel, bytes);
+            reserve(file, channel, bytes);
             failpoints.passed(ProtocolStep.SHM_RESERVE);
             writeFully(channel, seal(bytes));
             failpoints.passed(ProtocolStep.SHM_SEAL);
@@ -78,7 +78,12 @@ public final class SharedSegment implements AutoCloseable {
         }
     }
 
-    private static void reserve(FileChannel channel, long bytes) throws IOException {
+    /** Leaves the channel after the data bytes. */
+    private static void reserve(Path file, FileChannel channel, long bytes) throws IOException {
+        if (bytes > 0 && Preallocation.reserve(file, bytes)) {
+            channel.position(bytes);
+            return;
+        }
         ByteBuffer zeros = ByteBuffer.allocateDirect((int) Math.min(PIECE_BYTES, Math.max(bytes, 1)));
         for (long left = bytes; left > 0; ) {
             zeros.clear().limit((int) Math.min(left, zeros.capacity()));

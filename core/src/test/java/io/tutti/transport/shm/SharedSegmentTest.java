@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,12 @@ class SharedSegmentTest {
     Path folder;
 
     private Path file;
+
+    /** As it is after a process's first files; jobs of the other tests begin without. */
+    @BeforeAll
+    static void preallocate() {
+        Preallocation.link();
+    }
 
     @BeforeEach
     void name() {

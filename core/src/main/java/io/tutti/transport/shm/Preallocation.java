@@ -1,0 +1,90 @@
+package io.tutti.transport.shm;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.tutti.concurrent.LateLinking;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Path;
+
+/**
+ * Reserves the memory of a file by {@code posix_fallocate} if the launcher has granted native access, and once that is linked. The
+ * system clears a page when it is first used, so this takes a quarter of the time of writing zeros. Thread-safe.
+ */
+@SuppressWarnings("restricted")
+final class Preallocation {
+    private static final LateLinking LINKING = new LateLinking(
+            "tutti-preallocation",
+            () -> Preallocation.class.getModule().isNativeAccessEnabled()
+                    && ADDRESS.byteSize() == Long.BYTES
+                    && Library.OPEN != null
+                    && Library.RESERVE != null
+                    && Library.CLOSE != null);
+
+    /** {@code O_RDWR | O_CLOEXEC} of Linux. */
+    private static final int OPEN_FLAGS = 0x80002;
+
+    private static volatile boolean isUsed;
+
+    private Preallocation() {}
+
+    private static final class Library {
+        static final MethodHandle OPEN = find("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT));
+        static final MethodHandle RESERVE =
+                find("posix_fallocate", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG));
+        static final MethodHandle CLOSE = find("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+
+        private Library() {}
+
+        private static MethodHandle find(String name, FunctionDescriptor descriptor) {
+            Linker linker = Linker.nativeLinker();
+            return linker.defaultLookup()
+                    .find(name)
+                    .map(function -> linker.downcallHandle(function, descriptor))
+                    .orElse(null);
+        }
+    }
+
+    /** Links the calls. */
+    static void link() {
+        isUsed = true;
+        LINKING.link();
+    }
+
+    /**
+     * Reserves the first bytes of an empty file.
+     *
+     * @return whether they are reserved; if not, for whatever reason, nothing is
+     */
+    static boolean reserve(Path file, long bytes) {
+        if (!isUsed) { // many ranks make one file, and that while others wait for them to start
+            isUsed = true;
+            return false;
+        }
+        return LINKING.isReady() && call(file, bytes);
+    }
+
+    private static boolean call(Path file, long bytes) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment path = arena.allocateFrom(file.toString());
+            int descriptor = (int) Library.OPEN.invokeExact(path, OPEN_FLAGS);
+            if (descriptor < 0) {
+                return false;
+            }
+            try {
+                return (int) Library.RESERVE.invokeExact(descriptor, 0L, bytes) == 0;
+            } finally {
+                int unused = (int) Library.CLOSE.invokeExact(descriptor);
+            }
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("posix_fallocate", e);
+        }
+    }
+}
