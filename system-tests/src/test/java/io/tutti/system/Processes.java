@@ -53,6 +53,17 @@ final class Processes {
                 .toList();
     }
 
+    /** The names of a process's threads, of which the system keeps 15 characters. */
+    static List<String> threads(long pid) {
+        try (Stream<Path> tasks = Files.list(PROC.resolve(pid + "/task"))) {
+            return tasks.map(task ->
+                            read(pid, "task/" + task.getFileName() + "/comm").strip())
+                    .toList();
+        } catch (IOException e) {
+            return List.of(); // it has ended
+        }
+    }
+
     private static String read(long pid, String file) {
         try {
             return Files.readString(PROC.resolve(pid + "/" + file), StandardCharsets.ISO_8859_1);

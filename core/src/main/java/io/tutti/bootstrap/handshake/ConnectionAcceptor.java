@@ -1,5 +1,6 @@
 package io.tutti.bootstrap.handshake;
 
+import io.tutti.concurrent.BlockingTasks;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * Accepts connections and admits authenticated peers. One thread accepts, and reads the first message of each connection ({@link
- * OpeningReader}); then the connection is handled in its own virtual thread, for a few seconds at most. {@link UnprovenConnections} bounds
+ * OpeningReader}); then the connection is handled in a thread of its own, for a few seconds at most. {@link UnprovenConnections} bounds
  * their number. Refused connections are logged and closed.
  */
 public final class ConnectionAcceptor implements AutoCloseable {
@@ -181,7 +182,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
 
         @Override
         public void complete(Opening opening) {
-            Thread.ofVirtual().name("tutti-handshake").start(new IncomingConnection(opening));
+            BlockingTasks.start("tutti-handshake", new IncomingConnection(opening));
         }
 
         @Override

@@ -9,6 +9,7 @@ import io.tutti.bootstrap.agreement.AgreementMessage.Hopeless;
 import io.tutti.bootstrap.agreement.AgreementMessage.Promise;
 import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.concurrent.BlockingTasks;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
@@ -29,7 +30,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * This rank's part in the agreement of one generation: carries the messages of {@link Agreement}, and tells it which ranks are lost.
- * Each message that is sent has a virtual thread, which repeats it until it is answered or the agreement has ended. Thread-safe.
+ * Each message that is sent has a thread, which repeats it until it is answered or the agreement has ended. Thread-safe.
  */
 final class AgreementRun {
     private static final int NONE = -1;
@@ -121,7 +122,7 @@ final class AgreementRun {
         if (to == replyTo) {
             replies.add(message);
         } else {
-            Thread.ofVirtual().name("tutti-survivor").start(() -> deliver(message, to));
+            BlockingTasks.start("tutti-survivor", () -> deliver(message, to));
         }
     }
 

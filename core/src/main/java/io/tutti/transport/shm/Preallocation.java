@@ -11,6 +11,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Reserves the memory of a file by {@code posix_fallocate} if the launcher has granted native access, and once that is linked. The
@@ -29,7 +30,10 @@ final class Preallocation {
     /** {@code O_RDWR | O_CLOEXEC} of Linux. */
     private static final int OPEN_FLAGS = 0x80002;
 
-    private static volatile boolean isUsed;
+    /** Files of a start, those of collectives and of messages: while they are made, others wait, and many ranks make no more. */
+    private static final int FIRST_FILES = 2;
+
+    private static final AtomicInteger FILES = new AtomicInteger();
 
     private Preallocation() {}
 
@@ -52,7 +56,7 @@ final class Preallocation {
 
     /** Links the calls. */
     static void link() {
-        isUsed = true;
+        FILES.addAndGet(FIRST_FILES);
         LINKING.link();
     }
 
@@ -62,11 +66,7 @@ final class Preallocation {
      * @return whether they are reserved; if not, for whatever reason, nothing is
      */
     static boolean reserve(Path file, long bytes) {
-        if (!isUsed) { // many ranks make one file, and that while others wait for them to start
-            isUsed = true;
-            return false;
-        }
-        return LINKING.isReady() && call(file, bytes);
+        return FILES.incrementAndGet() > FIRST_FILES && LINKING.isReady() && call(file, bytes);
     }
 
     private static boolean call(Path file, long bytes) {

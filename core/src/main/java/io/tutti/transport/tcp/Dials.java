@@ -1,5 +1,6 @@
 package io.tutti.transport.tcp;
 
+import io.tutti.concurrent.BlockingTasks;
 import io.tutti.error.CommunicationException;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
-/** Concurrent connection attempts to several peers, each on its own virtual thread. Used by one thread. */
+/** Concurrent connection attempts to several peers, each in a thread of its own. Used by one thread. */
 final class Dials {
     private final List<CompletableFuture<Throwable>> ends = new ArrayList<>();
 
@@ -21,7 +22,7 @@ final class Dials {
     void start(String name, Runnable dial) {
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         ends.add(end);
-        Thread.ofVirtual().name(name).start(() -> {
+        BlockingTasks.start(name, () -> {
             try {
                 dial.run();
                 end.complete(null);
