@@ -22,6 +22,9 @@ import java.util.function.Supplier;
 
 /** Runs a job whose ranks are threads of this JVM. */
 final class LocalRanks {
+    /** Each rank is a thread, and each pair of ranks has rings of its own: these take gigabytes already. */
+    private static final int MOST = 1_024;
+
     private LocalRanks() {}
 
     /** Creates the context of a job of one rank. */
@@ -45,6 +48,9 @@ final class LocalRanks {
 
     /** Implements {@link Tutti#local(int, Consumer)}. */
     static void run(int ranks, Options options, Consumer<Communicator> program) {
+        if (ranks < 1 || ranks > MOST) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be from 1 to " + MOST);
+        }
         AtomicReference<Throwable> first = new AtomicReference<>();
         Policy policy = Policy.of(options);
         Map<Class<?>, Object> objects = new ConcurrentHashMap<>();

@@ -87,7 +87,7 @@ public final class Tutti {
      * Runs a job whose ranks are threads of this JVM, for tests and notebooks. Blocks until all ranks have ended. Each rank's
      * communicator is closed when the program returns. If the program fails on one rank, the job is aborted.
      *
-     * @param ranks the number of ranks
+     * @param ranks the number of ranks, from 1 to 1,024
      * @param program the code of each rank; called once per rank, concurrently
      * @throws RuntimeException the exception of the rank that failed first; an {@link Error} is thrown likewise
      */
@@ -98,7 +98,7 @@ public final class Tutti {
     /**
      * Runs a job whose ranks are threads of this JVM, like {@link #local(int, Consumer)}, with given options.
      *
-     * @param ranks the number of ranks
+     * @param ranks the number of ranks, from 1 to 1,024
      * @param options the options of all ranks
      * @param program the code of each rank; called once per rank, concurrently
      * @throws RuntimeException the exception of the rank that failed first; an {@link Error} is thrown likewise

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
@@ -78,6 +79,14 @@ class LocalCommunicatorTest {
             assertTrue(System.nanoTime() - begin >= 1_000_000_000L, "the program began before the warm-up was over");
             CollectiveMix.run(communicator, SEED, 50);
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1_025, 100_000})
+    void numbersOfRanksThatCannotBeAreRefusedAtOnce(int ranks) {
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class, () -> Tutti.local(ranks, communicator -> fail("was called")));
+        assertEquals("ranks=" + ranks + " must be from 1 to 1024", e.getMessage());
     }
 
     @Test
