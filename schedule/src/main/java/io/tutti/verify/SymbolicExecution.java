@@ -1,13 +1,10 @@
 package io.tutti.verify;
 
-import io.tutti.schedule.KernelForm;
 import io.tutti.schedule.Op;
-import io.tutti.schedule.Slice;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Runs all programs on expressions instead of numbers, with the latest permitted completion of sends: a send is
@@ -25,8 +22,7 @@ final class SymbolicExecution {
     private final ProgramSet programs;
     private final Matching matching;
     private final Releaser releaser;
-    private final SymbolicMemory[] memories;
-    private final Expressions expressions;
+    private final SymbolicOps ops;
     private final boolean[][] done;
     private final int[][] depths;
     private final List<Lane> lanes = new ArrayList<>();
@@ -84,18 +80,16 @@ final class SymbolicExecution {
         this.programs = variant.programs();
         this.matching = matching;
         this.releaser = releaser;
-        this.expressions = expressions;
+        ops = new SymbolicOps(variant, matching, expressions);
         int ranks = programs.ranks();
-        memories = new SymbolicMemory[ranks];
         done = new boolean[ranks][];
         depths = new int[ranks][];
         waiting = new Lane[ranks][];
         for (int rank = 0; rank < ranks; rank++) {
-            memories[rank] = new SymbolicMemory(programs.collective(), rank, variant.inPlace(), expressions);
-            int ops = programs.ops(rank);
-            done[rank] = new boolean[ops];
-            depths[rank] = new int[ops];
-            waiting[rank] = new Lane[ops];
+            int count = programs.ops(rank);
+            done[rank] = new boolean[count];
+            depths[rank] = new int[count];
+            waiting[rank] = new Lane[count];
             lanes.addAll(lanes(rank));
         }
     }
@@ -120,7 +114,7 @@ final class SymbolicExecution {
 
     /** The current memory of a rank. */
     SymbolicMemory memory(int rank) {
-        return memories[rank];
+        return ops.memory(rank);
     }
 
     /** The length of the longest chain of messages. */
@@ -160,7 +154,7 @@ final class SymbolicExecution {
                 return;
             }
             int number = lane.number();
-            execute(lane.rank, number);
+            ops.execute(lane.rank, number);
             lane.depth = Math.max(lane.depth, depth(lane.rank, number));
             depths[lane.rank][number] = lane.depth;
             done[lane.rank][number] = true;
@@ -191,99 +185,5 @@ final class SymbolicExecution {
             depth = Math.max(depth, depths[rank][wait]);
         }
         return depth;
-    }
-
-    private void execute(int rank, int number) {
-        switch (programs.op(rank, number)) {
-            case Op.Send send -> values(rank, number, rank, send.sources());
-            case Op.Recv recv -> {
-                int partner = matching.partner(rank, number);
-                Op.Send send = (Op.Send) programs.op(recv.peer(), partner);
-                write(rank, recv.targets(), values(recv.peer(), partner, recv.peer(), send.sources()));
-            }
-            case Op.Copy copy -> write(rank, copy.writes(), values(rank, number, rank, copy.reads()));
-            case Op.Reduce reduce -> write(rank, reduce.writes(), combine(rank, number, reduce));
-            case Op.Apply apply -> write(rank, apply.writes(), compute(rank, number, apply));
-        }
-    }
-
-    private int[] combine(int rank, int number, Op.Reduce reduce) {
-        int[] operands = values(rank, number, rank, reduce.operands());
-        int count = reduce.target().count();
-        int[] results = new int[count];
-        for (int chunk = 0; chunk < count; chunk++) {
-            int[] own = new int[reduce.operands().size()];
-            for (int operand = 0; operand < own.length; operand++) {
-                own[operand] = operands[operand * count + chunk];
-            }
-            results[chunk] = expressions.combined(own);
-        }
-        return results;
-    }
-
-    private int[] compute(int rank, int number, Op.Apply apply) {
-        int[] operands = values(rank, number, rank, apply.operands());
-        Optional<KernelForm> form = programs.collective().kernel(apply.kernel());
-        if (form.isPresent()) {
-            return new int[] {add(rank, number, form.get(), operands, apply.target())};
-        }
-        int count = apply.target().count();
-        int[] results = new int[count];
-        for (int chunk = 0; chunk < count; chunk++) {
-            String kernel = count == 1 ? apply.kernel() : apply.kernel() + "#" + chunk;
-            results[chunk] = expressions.applied(kernel, operands);
-        }
-        return results;
-    }
-
-    private int add(int rank, int number, KernelForm form, int[] operands, Slice target) {
-        int terms = form.terms(operands.length);
-        if (terms < 0 || target.count() != 1) {
-            throw programs.failure(
-                    rank,
-                    number,
-                    "one target and " + form.operands() + " operands a term",
-                    target.count() + " and " + (operands.length - form.firstTerm()));
-        }
-        int[] sum = new int[form.firstTerm() + terms];
-        System.arraycopy(operands, 0, sum, 0, form.firstTerm());
-        for (int term = 0; term < terms; term++) {
-            int first = form.firstTerm() + term * form.operands();
-            int[] factors = Arrays.copyOfRange(operands, first, first + form.operands());
-            sum[form.firstTerm() + term] = expressions.applied(form.term(), factors);
-        }
-        return expressions.added(form.term(), sum);
-    }
-
-    /** The values that an op reads, one per chunk. */
-    private int[] values(int rank, int number, int owner, List<Slice> slices) {
-        int count = 0;
-        for (Slice slice : slices) {
-            count += slice.count();
-        }
-        int[] values = new int[count];
-        int end = 0;
-        for (Slice slice : slices) {
-            memories[owner].read(slice, values, end);
-            for (int i = 0; i < slice.count(); i++) {
-                if (values[end + i] == SymbolicMemory.UNWRITTEN) {
-                    throw programs.failure(
-                            rank,
-                            number,
-                            "chunk " + (slice.first() + i) + " of " + slice + " to be written before",
-                            "it was not");
-                }
-            }
-            end += slice.count();
-        }
-        return values;
-    }
-
-    private void write(int rank, List<Slice> slices, int[] values) {
-        int end = 0;
-        for (Slice slice : slices) {
-            memories[rank].write(slice, values, end);
-            end += slice.count();
-        }
     }
 }
