@@ -68,11 +68,16 @@ final class NativeSocket implements TcpSocket {
      * alive.
      */
     private static long address(MemorySegment segment, long offset, long length) {
+        requireInside(segment, offset, length);
+        return segment.address() + offset;
+    }
+
+    /** The system does not know where memory ends. */
+    private static void requireInside(MemorySegment segment, long offset, long length) {
         if (offset < 0 || length < 0 || offset > segment.byteSize() - length) {
             throw new IndexOutOfBoundsException(
                     "offset=" + offset + " length=" + length + " of " + segment.byteSize() + " bytes");
         }
-        return segment.address() + offset;
     }
 
     @Override
@@ -82,12 +87,20 @@ final class NativeSocket implements TcpSocket {
 
     @Override
     public long sendArray(MemorySegment part, long length) {
-        return closed ? -1 : Math.max(ArrayCalls.send(descriptor, part, Math.min(length, MOST_BYTES)), 0);
+        if (closed) {
+            return -1;
+        }
+        requireInside(part, 0, length);
+        return Math.max(ArrayCalls.send(descriptor, part, Math.min(length, MOST_BYTES)), 0);
     }
 
     @Override
     public long receiveArray(MemorySegment part, long length) {
-        return closed ? -1 : received(ArrayCalls.receive(descriptor, part, Math.min(length, MOST_BYTES)));
+        if (closed) {
+            return -1;
+        }
+        requireInside(part, 0, length);
+        return received(ArrayCalls.receive(descriptor, part, Math.min(length, MOST_BYTES)));
     }
 
     /** The system returns 0 at the end of the stream and a negative number if nothing has arrived. */
