@@ -4,12 +4,12 @@ import java.lang.System.Logger.Level;
 import java.util.function.BooleanSupplier;
 
 /**
- * Links functions of the system that make something faster, and without which it works, too: by a thread that ends then, and only
- * once they are wanted, because it takes up to a tenth of a second and many ranks never need them. Thread-safe.
+ * Links native functions without which everything works, but slower. Linking takes up to a tenth of a second and many ranks never need
+ * them, so it begins when they are first asked for, in a thread of its own; until it has ended, callers do without. Thread-safe.
  */
 public final class LateLinking {
     private final String threadName;
-    private final BooleanSupplier library;
+    private final BooleanSupplier linker;
     private volatile boolean isBegun;
     private volatile boolean isLinked;
 
@@ -17,11 +17,12 @@ public final class LateLinking {
      * Linking begins with the first {@link #isReady}.
      *
      * @param threadName name of the thread
-     * @param library links the functions; returns whether all of them exist
+     * @param linker links the functions and returns whether all of them exist; called again, it waits for the first call and returns the
+     *     same, as the initialization of a class does
      */
-    public LateLinking(String threadName, BooleanSupplier library) {
+    public LateLinking(String threadName, BooleanSupplier linker) {
         this.threadName = threadName;
-        this.library = library;
+        this.linker = linker;
     }
 
     /** Returns whether the functions may be called by now. */
@@ -35,7 +36,7 @@ public final class LateLinking {
     /** Links them in the caller's thread, or waits for the thread that does. */
     public void link() {
         isBegun = true;
-        isLinked = library.getAsBoolean();
+        isLinked = linker.getAsBoolean();
     }
 
     private synchronized void begin() {
@@ -49,7 +50,7 @@ public final class LateLinking {
                     .daemon()
                     .priority(Thread.MIN_PRIORITY)
                     .start(this::link);
-        } catch (OutOfMemoryError e) { // no thread can be started; what works without them serves for good
+        } catch (OutOfMemoryError e) { // no thread can be started: callers do without for good
             System.getLogger("io.tutti")
                     .log(Level.WARNING, "long transfers stay slower, {0}: {1}", threadName, e.getMessage());
         }
