@@ -1,6 +1,6 @@
 package io.tutti.bootstrap;
 
-import io.tutti.bootstrap.handshake.AdmittedAttempts;
+import io.tutti.bootstrap.Applicants.Applicant;
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Encryption;
@@ -17,15 +17,11 @@ import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
-import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -38,19 +34,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
     private final byte[] invitation;
     private final RankZeroAddress rankZero;
     private final ConnectionAcceptor acceptor;
-    /** By places. */
-    private final AdmittedAttempts<Integer, JoinRequest> admitted = new AdmittedAttempts<>();
-    /** Those of the admitted whose connections are made, by places. */
-    private final Map<Integer, Applicant> applicants = new TreeMap<>();
-
-    /**
-     * A replacement that has come.
-     *
-     * @param request its request
-     * @param address where it listens for ranks
-     * @param channel its connection
-     */
-    private record Applicant(JoinRequest request, byte[] address, SocketChannel channel) {}
+    private final Applicants applicants = new Applicants();
 
     /**
      * A replacement that is there.
@@ -139,24 +123,13 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
 
     @Override
     public byte[] admit(byte[] hello) throws RefusedException {
-        JoinRequest request = decode(hello, null).request;
+        JoinRequest request = decode(hello, null).request();
         request.checkRunning(own);
-        int place = request.rank();
-        if (taken.contains(place)) {
-            throw new RefusedException(
-                    "rank " + place + " of the job's start takes part; a replacement needs a place that is free");
+        if (taken.contains(request.rank())) {
+            throw new RefusedException("rank " + request.rank()
+                    + " of the job's start takes part; a replacement needs a place that is free");
         }
-        synchronized (applicants) {
-            JoinRequest before = admitted.last(place);
-            Applicant there = applicants.get(place);
-            boolean follows =
-                    before == null || request.attempt().follows(before.attempt()) || there != null && hasEnded(there);
-            if (!follows) {
-                throw new RefusedException("rank " + place + " has a replacement already: " + before.name());
-            }
-            close(applicants.remove(place));
-            admitted.admit(place, request);
-        }
+        applicants.admit(request);
         return invitation.clone();
     }
 
@@ -176,12 +149,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         try {
             Applicant applicant = decode(hello, channel.channel());
             channel.channel().configureBlocking(false);
-            synchronized (applicants) {
-                admitted.checkEntry(
-                        applicant.request.rank(), applicant.request); // if not, the replacement applies again
-                applicants.put(applicant.request.rank(), applicant);
-                applicants.notifyAll();
-            }
+            applicants.enter(applicant);
         } catch (RefusedException e) {
             throw new IllegalStateException("it was read before", e);
         }
@@ -190,10 +158,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
     @Override
     public void gone(byte[] hello) {
         try {
-            JoinRequest request = decode(hello, null).request;
-            synchronized (applicants) {
-                admitted.remove(request.rank(), request);
-            }
+            applicants.gone(decode(hello, null).request());
         } catch (RefusedException e) {
             throw new IllegalStateException("it was read before", e);
         }
@@ -208,58 +173,12 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
      * @throws InterruptedException if the thread is interrupted
      */
     public List<Candidate> await(long nanos, int count) throws InterruptedException {
-        synchronized (applicants) {
-            if (present().size() < count && nanos > 0) {
-                applicants.wait(Math.max(1, nanos / 1_000_000L));
-            }
-            return present().stream().limit(count).toList();
-        }
+        return applicants.await(nanos, count);
     }
 
     /** {@return who has come, for messages; may be empty} */
     public List<String> names() {
-        synchronized (applicants) {
-            present();
-            return admitted.all().stream()
-                    .sorted(Comparator.comparingInt(JoinRequest::rank))
-                    .map(each -> "rank " + each.rank() + " (" + each.name() + ")")
-                    .toList();
-        }
-    }
-
-    private List<Candidate> present() {
-        applicants.values().removeIf(this::removeIfEnded);
-        return applicants.values().stream()
-                .map(each -> new Candidate(each.request.rank(), each.address))
-                .toList();
-    }
-
-    /** It sends nothing any more, so its connection can only end. */
-    private static boolean hasEnded(Applicant applicant) {
-        try {
-            return applicant.channel.read(ByteBuffer.allocate(64)) < 0;
-        } catch (IOException e) {
-            return true;
-        }
-    }
-
-    private boolean removeIfEnded(Applicant applicant) {
-        boolean ended = hasEnded(applicant);
-        if (ended) {
-            close(applicant);
-            admitted.remove(applicant.request.rank(), applicant.request);
-        }
-        return ended;
-    }
-
-    private static void close(Applicant applicant) {
-        try {
-            if (applicant != null) {
-                applicant.channel.close();
-            }
-        } catch (IOException e) {
-            System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "closing", e);
-        }
+        return applicants.names();
     }
 
     /** Ends all connections, which tells the replacements to look what has been decided. */
@@ -267,10 +186,6 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
     public void close() {
         acceptor.close();
         rankZero.close();
-        synchronized (applicants) {
-            admitted.close();
-            applicants.values().forEach(ReplacementListener::close);
-            applicants.clear();
-        }
+        applicants.close();
     }
 }
