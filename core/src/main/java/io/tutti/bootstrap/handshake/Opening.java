@@ -21,7 +21,7 @@ final class Opening {
     }
 
     /** One byte more than the longest message, which shows that something follows. */
-    private static final int MOST_BYTES = Integer.BYTES + Handshake.MOST_UNPROVEN + 1;
+    private static final int MOST_BYTES = Integer.BYTES + HandshakeTerms.MOST_UNPROVEN + 1;
 
     private final SocketChannel channel;
     private final InetSocketAddress from;
@@ -86,9 +86,9 @@ final class Opening {
         }
         int length = bytes.getInt(0);
         boolean isForeign = length < Integer.BYTES
-                || length > Handshake.MOST_UNPROVEN
+                || length > HandshakeTerms.MOST_UNPROVEN
                 || count > Integer.BYTES + length
-                || count >= 2 * Integer.BYTES && bytes.getInt(Integer.BYTES) != Handshake.MAGIC;
+                || count >= 2 * Integer.BYTES && bytes.getInt(Integer.BYTES) != HandshakeTerms.MAGIC;
         if (isForeign) {
             return State.FOREIGN;
         }
