@@ -23,7 +23,7 @@ final class ErrorMapping {
     }
 
     private static boolean isTooLate(RuntimeException e) {
-        return e instanceof IllegalStateException && !WorldJob.isJoined();
+        return e instanceof IllegalStateException && WorldJob.isFinalized() && !WorldJob.isJoined();
     }
 
     private static String inTermsOfMpi(BufferFullException full) {

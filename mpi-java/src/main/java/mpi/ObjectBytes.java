@@ -79,8 +79,7 @@ final class ObjectBytes {
         for (int from = 0; from < ranks; from++) {
             read(blocks[from], new Part(array, from * stride, count, type));
         }
-        Class<?> kind = like.buf().getClass().getComponentType();
-        RankOrderReduction.combine(op.onArraysOf(kind), array, ranks, stride, count, type);
+        RankOrderReduction.combine(op.onArraysLike(like.buf()), array, ranks, stride, count, type);
         return Arrays.copyOfRange(array, (ranks - 1) * stride, ranks * stride);
     }
 

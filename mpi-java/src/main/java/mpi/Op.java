@@ -114,12 +114,16 @@ public final class Op implements Freeable {
         System.arraycopy(inOut, 0, array, upper, elements);
     }
 
-    /** {@return the same, whose first operand is an array of that kind if its objects fit, since functions cast it to the program's} */
-    Op onArraysOf(Class<?> kind) {
-        if (withOffsets == null || kind == Object.class) {
+    /**
+     * {@return the same, whose first operand is an array like the program's if its objects fit, since functions cast it to that}
+     *
+     * @param buf the program's; anything if it has no items
+     */
+    Op onArraysLike(Object buf) {
+        if (withOffsets == null || !(buf instanceof Object[])) {
             return this;
         }
-        Op typed = new Op(new TypedOperands(withOffsets, kind), isCommutative);
+        Op typed = new Op(new TypedOperands(withOffsets, buf.getClass().getComponentType()), isCommutative);
         typed.isFreed = isFreed;
         return typed;
     }

@@ -22,6 +22,12 @@ class ErrorMappingTest {
     }
 
     @Test
+    void whatFailsBeforeInitKeepsItsText() {
+        assertEquals(
+                "not yet", ErrorMapping.of(new IllegalStateException("not yet")).getMessage());
+    }
+
+    @Test
     void whatAMessageSaysDoesNotCount() {
         String text = "rank 1 failed: io.Exception: closed without farewell";
         assertEquals(text, shown(Detection.OTHER, text));

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * communication; the communicators of grids ask it.
  *
  * @param dims extent of each dimension, at least 1
- * @param periods which dimensions close to a ring; more than one for each dimension are left out
+ * @param periods which dimensions close to a ring; those after the last dimension do not count
  */
 public record GridShape(int[] dims, boolean[] periods) {
     /** Stands for a place outside a grid. */
@@ -20,7 +20,7 @@ public record GridShape(int[] dims, boolean[] periods) {
         if (periods.length < dims.length) {
             throw new Misuse(
                     ErrorClass.ARG,
-                    "periods.length=" + periods.length + " of a grid of " + dims.length + " dimensions");
+                    "periods.length=" + periods.length + " must be at least dims.length=" + dims.length);
         }
         for (int dim : dims) {
             if (dim < 1) {

@@ -49,6 +49,7 @@ final class OperationSemantics extends WorldSemantics {
         List<?>[] joined = new List<?>[2];
         comm.Allreduce(new List<?>[] {null, List.of(rank)}, 1, joined, 1, 1, MPI.OBJECT, new Op(join, true));
         assertEquals(IntStream.range(0, size).boxed().toList(), joined[1]);
+        comm.Allreduce(null, 0, null, 0, 0, MPI.OBJECT, new Op(ignore(), true));
         User_function highest = new User_function() {
             @Override
             public void Call(Object in, int at, Object inOut, int to, int count, Datatype type) {
@@ -60,6 +61,13 @@ final class OperationSemantics extends WorldSemantics {
         int[] most = new int[3];
         comm.Allreduce(new int[] {9, rank, -rank}, 1, most, 1, 2, MPI.INT, new Op(highest, true));
         assertArrayEquals(new int[] {0, size - 1, 0}, most);
+    }
+
+    private static User_function ignore() {
+        return new User_function() {
+            @Override
+            public void Call(Object in, int at, Object inOut, int to, int count, Datatype type) {}
+        };
     }
 
     /** Adds the first, multiplies the third of three, and leaves what is between them. */
