@@ -50,7 +50,7 @@ final class MpiTransport implements Transport {
 
     @Override
     public LinkSet open(LinkRequest request) {
-        Quarantine.held();
+        Quarantine.release();
         MpiLinks links = new MpiLinks(job, request.lanes(), request.members().length);
         int epoch = Frame.epoch(context.start());
         try {

@@ -24,18 +24,23 @@ final class Quarantine {
     /** Takes memory that its link uses no more, and releases what can be released. */
     static synchronized void take(Held memory) {
         HELD.add(memory);
-        held();
+        release();
+    }
+
+    /** Releases what can be released. */
+    static synchronized void release() {
+        HELD.removeIf(Held::release);
     }
 
     /** Returns how many pieces of memory are held, after releasing what can be released. */
     static synchronized int held() {
-        HELD.removeIf(Held::release);
+        release();
         return HELD.size();
     }
 
     /** Withdraws the receives of peers that have not closed their ends. For the end of MPI in this process, at which none may be left. */
     static synchronized void withdraw() {
         HELD.forEach(Held::withdraw);
-        held();
+        release();
     }
 }
