@@ -34,7 +34,7 @@ public final class CommunicationException extends RuntimeException {
 
     /** What showed that a process was lost. */
     public enum Detection {
-        /** Nothing of the below; always so in other categories than PEER_LOST. */
+        /** Something else; always so in other categories than PEER_LOST. */
         OTHER,
         /** Its connection to rank 0, or rank 0's own, closed without farewell: the process has ended. */
         CLOSED,
