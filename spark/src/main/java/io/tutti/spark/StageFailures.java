@@ -81,7 +81,11 @@ final class StageFailures extends SparkListener implements AutoCloseable {
             boolean isWitness = known.category() == Category.PEER_LOST
                     || known.category() == Category.ABORTED; // whom it names, its message says
             return new CommunicationException(
-                    known.category(), isWitness ? List.of() : List.of(rank), where + " failed: " + known.getMessage());
+                    known.category(),
+                    known.detection(),
+                    isWitness ? List.of() : List.of(rank),
+                    where + " failed: " + known.getMessage(),
+                    null);
         }
         String description = line(thrown.description());
         String message = where + " failed: " + thrown.className() + (description.isEmpty() ? "" : ": " + description);
@@ -103,7 +107,8 @@ final class StageFailures extends SparkListener implements AutoCloseable {
         return known == null
                 ? new CommunicationException(
                         Category.ABORTED, List.of(), "the job failed: " + line(cause.getMessage()), cause)
-                : new CommunicationException(known.category(), known.ranks(), known.getMessage(), cause);
+                : new CommunicationException(
+                        known.category(), known.detection(), known.ranks(), known.getMessage(), cause);
     }
 
     /** Cancels the job, for which the caller waits no more. The caller stays interrupted. */

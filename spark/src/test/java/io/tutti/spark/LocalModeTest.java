@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.CollectiveDrill;
 import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.error.CommunicationException.Detection;
 import io.tutti.type.Reduction;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -107,6 +109,18 @@ class LocalModeTest {
         learnt.countDown();
         assertTrue(failure.getMessage().contains("rank 2 aborted the job: no more ink"), failure::getMessage);
         assertEquals(List.of(), failure.ranks()); // none that has only learnt of it
+    }
+
+    @Test
+    void whatShowedALossReachesTheDriver() {
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                    throw new CommunicationException(
+                            Category.PEER_LOST, Detection.SILENCE, List.of(0), "not a word", null);
+                }));
+        assertEquals(Category.PEER_LOST, failure.category());
+        assertEquals(Detection.SILENCE, failure.detection());
     }
 
     @Test

@@ -211,6 +211,7 @@ final class TrainingRun {
         if (team.isTooSmall()) {
             throw new CommunicationException(
                     failure.category(),
+                    failure.detection(),
                     failure.ranks(),
                     failure.getMessage() + "; " + world().size() + " of " + team.began()
                             + " ranks are left, and less than half do not go on",
