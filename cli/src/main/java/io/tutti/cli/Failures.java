@@ -49,12 +49,18 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         try {
             return new RunLast().execute(parsed);
         } catch (OutOfMemoryError e) {
-            CommandLine line = parsed.asCommandLineList().getLast();
-            long heap = Runtime.getRuntime().maxMemory() >> 20;
-            say(line, "the heap of " + heap + " MiB is full; ask for less at once, such as fewer ranks");
+            say(parsed.asCommandLineList().getLast(), words(e));
             trace(e, parsed.expandedArgs().contains("--verbose"));
             return FAULT;
         }
+    }
+
+    /** The error is also that of threads, and of memory besides the heap, that the system does not give. */
+    static String words(OutOfMemoryError e) {
+        long heap = Runtime.getRuntime().maxMemory() >> 20;
+        return String.valueOf(e.getMessage()).matches("Java heap space|GC overhead.*|Requested array size.*")
+                ? "the heap of " + heap + " MiB is full; ask for less at once, such as fewer ranks"
+                : "out of memory: " + e.getMessage();
     }
 
     private static String words(Exception e, boolean verbose) {

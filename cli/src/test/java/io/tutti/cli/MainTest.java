@@ -40,6 +40,13 @@ class MainTest {
         assertEquals(1, command.waitFor());
     }
 
+    @Test
+    void whatIsMissingBesidesTheHeapIsNamed() {
+        String thread = "unable to create native thread: possibly out of memory or process/resource limits reached";
+        assertEquals("out of memory: " + thread, Failures.words(new OutOfMemoryError(thread)));
+        assertTrue(Failures.words(new OutOfMemoryError("Java heap space")).contains("MiB is full"));
+    }
+
     /** The text has 19 MB. */
     @Test
     void aTextIsWrittenRankByRank() throws Exception {

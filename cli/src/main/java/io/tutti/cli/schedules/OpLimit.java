@@ -1,14 +1,15 @@
 package io.tutti.cli.schedules;
 
+import io.tutti.schedule.OpEstimate;
 import io.tutti.schedule.Schedule;
 
-/** How large a schedule may be for what is asked of it. The number of ops, about that of rank 0 for each rank, is known before the work. */
+/** How large a schedule may be for what is asked of it. Its number of ops is estimated before the work. */
 public final class OpLimit {
-    /** In memory, an op needs some hundreds of bytes. */
-    static final long IN_MEMORY = 1 << 21;
+    /** An op in memory takes some hundreds of bytes. */
+    private static final long MOST_IN_MEMORY = 1 << 21;
 
-    /** More text than anybody has room for. */
-    static final long WRITABLE = 1 << 26;
+    /** Several GiB of text, and a proof of several minutes. */
+    private static final long MOST_ONE_BY_ONE = 1 << 26;
 
     private OpLimit() {}
 
@@ -20,7 +21,7 @@ public final class OpLimit {
      * @throws IllegalArgumentException if there are too many
      */
     public static void requireInMemory(Schedule schedule, String what, String instead) {
-        require(schedule, IN_MEMORY, what, "; " + instead + " takes more");
+        require(schedule, MOST_IN_MEMORY, what, "; " + instead + " takes more");
     }
 
     /**
@@ -30,7 +31,7 @@ public final class OpLimit {
      * @throws IllegalArgumentException if it is
      */
     public static void requireWritable(Schedule schedule, String what) {
-        require(schedule, WRITABLE, what, "; --rank R shows one rank");
+        require(schedule, MOST_ONE_BY_ONE, what, "; --rank R shows one rank");
     }
 
     /**
@@ -39,11 +40,11 @@ public final class OpLimit {
      * @throws IllegalArgumentException if it is
      */
     static void requireProvable(Schedule schedule) {
-        require(schedule, WRITABLE, "a proof", "; prove it for fewer ranks");
+        require(schedule, MOST_ONE_BY_ONE, "a proof", "; prove it for fewer ranks");
     }
 
     private static void require(Schedule schedule, long most, String what, String instead) {
-        long ops = (long) schedule.program(0).ops().size() * schedule.ranks();
+        long ops = OpEstimate.of(schedule, schedule.ranks());
         if (ops > most) {
             throw new IllegalArgumentException("algorithm=" + schedule.algorithm() + " for ranks=" + schedule.ranks()
                     + " has about " + ops + " ops; " + what + " takes at most " + most + instead);

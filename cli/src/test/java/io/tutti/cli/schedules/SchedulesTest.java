@@ -64,6 +64,15 @@ class SchedulesTest {
                 "   2 reduce out[0] = in[0] s0[0]", printer.programs().toList().get(3));
     }
 
+    /** Rank 0 receives a message from each of the others, which have one op each. */
+    @Test
+    void theManyOpsOfARootDoNotMakeAScheduleTooLarge() {
+        Algorithm gather = Catalog.find("gather", "linear");
+        OpLimit.requireInMemory(gather.schedule(ScheduleRequest.of(9_000)), "--json", "--text");
+        Schedule ring = Catalog.find("allreduce", "ring").schedule(ScheduleRequest.of(1_024));
+        assertThrows(IllegalArgumentException.class, () -> OpLimit.requireInMemory(ring, "--json", "--text"));
+    }
+
     @Test
     void costsAreThoseOfTheRing() {
         Proof proof = Proof.of(Catalog.find("allreduce", "ring"), ONE_NODE, 8).getFirst();

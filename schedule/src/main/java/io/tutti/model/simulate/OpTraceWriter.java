@@ -2,6 +2,7 @@ package io.tutti.model.simulate;
 
 import io.tutti.model.Level;
 import io.tutti.schedule.Op;
+import io.tutti.schedule.OpEstimate;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import java.util.Arrays;
@@ -56,7 +57,7 @@ final class OpTraceWriter {
     }
 
     private int expectedOps() {
-        long expected = (long) schedule.program(0).ops().size() * simulated;
+        long expected = OpEstimate.of(schedule, simulated);
         if (expected > MOST_OPS) {
             throw new IllegalArgumentException("algorithm=" + schedule.algorithm() + " for ranks=" + schedule.ranks()
                     + " has about " + expected + " ops to simulate, more than " + MOST_OPS);
