@@ -5,12 +5,9 @@ import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 
 /**
  * Accepts connections and admits authenticated peers. One thread accepts, and reads the first message of each connection ({@link
@@ -32,7 +29,6 @@ public final class ConnectionAcceptor implements AutoCloseable {
     private static final int SHARE = 4;
 
     private static final String DROPPED = "it was dropped for newer connections before it had proved itself";
-    private static final int MOST_LOGGED = 10;
     /** Longest wait for the accepting thread, which has little to do but to leave. */
     private static final long END_NANOS = 1_000_000_000L;
 
@@ -80,10 +76,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
     private final Handler handler;
     private final UnprovenConnections unproven;
     private final Handshake.Limits limits;
-    private final AtomicInteger logged = new AtomicInteger();
-    /** Whether lines after the first ones are logged. */
-    private volatile boolean logsAll;
-
+    private final RefusalLog log;
     private final Thread thread;
 
     /**
@@ -107,6 +100,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         this.handler = handler;
         this.unproven = new UnprovenConnections(most);
         this.limits = limits;
+        this.log = new RefusalLog(purpose);
         this.reader = new OpeningReader(listener, unproven, limits.openingMillis(), new Accepted());
         this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
     }
@@ -143,26 +137,8 @@ public final class ConnectionAcceptor implements AutoCloseable {
         try {
             reader.run();
         } catch (IOException e) {
-            log(() -> "no connection is accepted any more: " + e.getMessage());
+            log.line(() -> "no connection is accepted any more: " + e.getMessage());
         }
-    }
-
-    /** Logs a bounded number of warnings, however many connections are refused. */
-    private void log(Supplier<String> line) {
-        int number = logged.incrementAndGet();
-        if (number > MOST_LOGGED && !logsAll) {
-            return;
-        }
-        System.Logger logger = System.getLogger("io.tutti");
-        logger.log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
-        if (number == MOST_LOGGED) {
-            logger.log(Level.WARNING, "further refused connections ({0}) are logged at DEBUG", purpose);
-            logsAll = logger.isLoggable(Level.DEBUG);
-        }
-    }
-
-    private void refuse(InetSocketAddress from, boolean dropped, String why) {
-        log(() -> from + " was refused (" + purpose + "): " + (dropped ? DROPPED : why));
     }
 
     private static void close(SocketChannel channel) {
@@ -187,13 +163,13 @@ public final class ConnectionAcceptor implements AutoCloseable {
 
         @Override
         public void failed(Opening opening, String why) {
-            refuse(opening.from(), !unproven.remove(opening.place()), why);
+            log.refused(opening.from(), unproven.remove(opening.place()) ? why : DROPPED);
             close(opening.channel());
         }
 
         @Override
         public void exhausted(IOException e) {
-            log(() -> "a connection could not be accepted: " + e.getMessage());
+            log.line(() -> "a connection could not be accepted: " + e.getMessage());
             unproven.dropOldest();
         }
     }
@@ -222,8 +198,11 @@ public final class ConnectionAcceptor implements AutoCloseable {
         }
 
         private void refuse(Exception why) {
-            boolean dropped = !proved && !unproven.remove(opening.place());
-            ConnectionAcceptor.this.refuse(opening.from(), dropped, why.getMessage());
+            if (proved || unproven.remove(opening.place())) {
+                log.refused(opening.from(), why);
+            } else {
+                log.refused(opening.from(), DROPPED);
+            }
             giveUp();
         }
 
