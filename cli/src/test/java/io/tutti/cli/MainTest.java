@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The command line as a process. */
@@ -29,6 +30,20 @@ class MainTest {
         command.getInputStream().close();
         assertEquals("", errors(command));
         assertEquals(0, command.waitFor());
+    }
+
+    /** Else it would make a text of some GiB, for minutes. */
+    @Test
+    void aReaderThatHasLeftEndsALongText() throws Exception {
+        Process command = start(Redirect.PIPE, "show", "ring", "-n", "3000", "--text");
+        try {
+            assertEquals('t', command.getInputStream().read());
+            command.getInputStream().close();
+            assertTrue(command.waitFor(30, TimeUnit.SECONDS));
+            assertEquals("", errors(command));
+        } finally {
+            command.destroyForcibly();
+        }
     }
 
     @Test

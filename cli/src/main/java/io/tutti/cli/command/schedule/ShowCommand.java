@@ -165,7 +165,9 @@ public final class ShowCommand implements Runnable {
         }
         json.write(writer -> ScheduleJson.write(Verifier.verify(schedule), request.topology(), writer), out);
         if (text) {
-            ScheduleText.parts(schedule, request.topology()).forEach(out::print);
+            ScheduleText.parts(schedule, request.topology())
+                    .takeWhile(part -> !out.checkError()) // as in show | head
+                    .forEach(out::print);
         } else if (!json.isStandard() && !isDrawn()) {
             print(schedule, out);
         }
