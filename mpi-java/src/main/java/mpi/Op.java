@@ -120,7 +120,7 @@ public final class Op implements Freeable {
      * @param buf the program's; anything if it has no items
      */
     Op onArraysLike(Object buf) {
-        if (withOffsets == null || !(buf instanceof Object[])) {
+        if (withOffsets == null || !(buf instanceof Object[]) || buf.getClass() == Object[].class) {
             return this;
         }
         Op typed = new Op(new TypedOperands(withOffsets, buf.getClass().getComponentType()), isCommutative);
