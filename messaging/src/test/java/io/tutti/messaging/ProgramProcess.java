@@ -10,7 +10,7 @@ import io.tutti.messaging.protocol.MessageLimits;
 /** A rank in a process of its own that runs {@link MessageProgram}s. Prints {@code done} at its end. */
 public final class ProgramProcess {
     /** So small that credit is often exhausted. */
-    static final MessageLimits SMALL = new MessageLimits(64, 512);
+    static final MessageLimits SMALL = new MessageLimits(64, 512, 20_000);
 
     private ProgramProcess() {}
 

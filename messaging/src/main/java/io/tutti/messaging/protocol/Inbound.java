@@ -72,7 +72,7 @@ final class Inbound {
             case FrameKind.ANNOUNCE -> protocol.announced(peer, link.key(), link.sequence(), number);
             case FrameKind.GRANT -> protocol.granted(peer, link.key(), number, link.sequence());
             case FrameKind.DATA -> into(protocol.receives().remove(number));
-            case FrameKind.CREDIT -> peer.out.creditReturned(link.sequence());
+            case FrameKind.CREDIT -> peer.credit.returned(link.sequence());
             case FrameKind.LEAVE -> hasLeft = true;
             default ->
                 throw new IllegalStateException("rank " + peer.rank + " of the communicator sent a frame of kind "
@@ -81,11 +81,11 @@ final class Inbound {
     }
 
     private void openEager() {
-        peer.out.creditReturned(link.sequence());
+        peer.credit.returned(link.sequence());
         ReceiveOperation expected = protocol.posted().take(peer.rank, link.key());
         if (expected != null) {
             expected.found(peer.rank, link.key(), unread);
-            peer.out.free(unread);
+            peer.credit.free(unread);
             into(expected);
         } else {
             arrival = protocol.arrived(peer, link.key(), unread);

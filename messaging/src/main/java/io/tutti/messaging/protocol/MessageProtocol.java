@@ -237,7 +237,7 @@ public final class MessageProtocol implements ChannelProtocol {
         if (arrival.peer == null) {
             ownCharges -= BufferPool.charge(arrival.bytes);
         } else {
-            arrival.peer.out.free(arrival.bytes);
+            arrival.peer.credit.free(arrival.bytes);
         }
         arrivals.recycle(arrival);
     }

@@ -11,8 +11,8 @@ final class Outbound {
     private final Link link;
     private final MessageProtocol protocol;
     private final long eagerBytes;
-    private final long creditBytes;
     private final long zeroCopyBytes;
+    private final Credit credit;
 
     private final OperationQueue<SendOperation> waiting = new OperationQueue<>();
     private final OperationQueue<ReceiveOperation> grants = new OperationQueue<>();
@@ -25,27 +25,26 @@ final class Outbound {
     private boolean isFlushed = true;
     private boolean isStuck;
 
-    /** Sum of the charges of all eager messages so far, and how much of it the receiver has returned. */
-    private long charged;
+    /** Whether the last attempt to send has found no credit, rather than no room. */
+    private boolean lacksCredit;
 
-    private long returned;
-    /** Sum of the charges of the peer's eager messages that need no memory any more, and what the peer knows of it. */
-    private long freed;
-
-    private long told;
     private boolean isLeaving;
     private boolean hasLeft;
 
-    Outbound(Link link, MessageProtocol protocol, long eagerBytes, long creditBytes, long zeroCopyBytes) {
+    Outbound(Link link, MessageProtocol protocol, Credit credit, long eagerBytes, long zeroCopyBytes) {
         this.link = link;
         this.protocol = protocol;
         this.eagerBytes = eagerBytes;
-        this.creditBytes = creditBytes;
         this.zeroCopyBytes = zeroCopyBytes;
+        this.credit = credit;
     }
 
     void send(SendOperation send) {
-        waiting.add(send);
+        if (send.isOptional && credit.isHeld()) {
+            protocol.giveUp(send);
+        } else {
+            waiting.add(send);
+        }
     }
 
     void grant(ReceiveOperation receive) {
@@ -54,15 +53,6 @@ final class Outbound {
 
     void granted(SendOperation send) {
         granted.add(send);
-    }
-
-    void creditReturned(long sum) {
-        returned += sum - returned & FrameKind.SEQUENCE_MASK;
-    }
-
-    /** The memory of an eager message of the peer is free. */
-    void free(long bytes) {
-        freed += BufferPool.charge(bytes);
     }
 
     /** Nothing more will be submitted: says so to the peer after everything else. */
@@ -88,7 +78,7 @@ final class Outbound {
     }
 
     private boolean isCreditDue() {
-        return !hasLeft && freed - told > creditBytes / 4;
+        return !hasLeft && credit.isDue();
     }
 
     /** Sends what can be sent now; returns whether anything moved. */
@@ -111,8 +101,9 @@ final class Outbound {
     }
 
     private boolean step() {
+        lacksCredit = false;
         boolean moved = writing != null ? write() : isFlushed ? start() : flush();
-        isStuck = !moved;
+        isStuck = !moved && !lacksCredit;
         return moved;
     }
 
@@ -147,7 +138,7 @@ final class Outbound {
     /** Starts the next frame; returns false if there is none, or no room. */
     private boolean start() {
         if (isCreditDue()) {
-            return startFrame(freed & FrameKind.SEQUENCE_MASK, FrameKind.with(FrameKind.CREDIT, 0), 0) && credited();
+            return startFrame(credit.sum(), FrameKind.with(FrameKind.CREDIT, 0), 0) && credited();
         }
         if (!grants.isEmpty()) {
             return startGrant(grants.first());
@@ -170,7 +161,7 @@ final class Outbound {
     }
 
     private boolean credited() {
-        told = freed;
+        credit.told();
         return true;
     }
 
@@ -225,19 +216,24 @@ final class Outbound {
     private boolean startSend(SendOperation send) {
         long bytes = send.memory.byteSize();
         long charge = bytes <= eagerBytes && !send.isSynchronous ? BufferPool.charge(bytes) : Long.MAX_VALUE;
-        if (charge > creditBytes - (charged - returned)) {
-            return send.isOptional ? giveUp() : announce(send, bytes);
+        if (!credit.isEnoughFor(charge)) {
+            return send.isOptional ? giveUp() : !awaitsCredit(charge) && announce(send, bytes);
         }
         int fingerprint = FrameKind.with(FrameKind.EAGER, 0);
-        if (!link.startMessage(freed & FrameKind.SEQUENCE_MASK, fingerprint, send.tag, bytes)) {
+        if (!link.startMessage(credit.sum(), fingerprint, send.tag, bytes)) {
             return false;
         }
-        told = freed;
-        charged += charge;
+        credit.told();
+        credit.use(charge);
         writing = waiting.take();
         writing.receiveNumber = -1;
         write();
         return true;
+    }
+
+    private boolean awaitsCredit(long charge) {
+        lacksCredit = credit.isAwaited(charge);
+        return lacksCredit;
     }
 
     private boolean giveUp() {

@@ -6,6 +6,7 @@ import io.tutti.spi.Link;
 /** Both directions with one other rank. */
 final class Peer {
     final int rank;
+    final Credit credit;
     final Outbound out;
     final Inbound in;
 
@@ -14,7 +15,8 @@ final class Peer {
     Peer(int rank, Link link, MessageProtocol protocol, MessageLimits limits, long zeroCopyBytes) {
         this.rank = rank;
         this.link = link;
-        this.out = new Outbound(link, protocol, limits.eagerBytes(), limits.creditBytes(), zeroCopyBytes);
+        this.credit = new Credit(limits);
+        this.out = new Outbound(link, protocol, credit, limits.eagerBytes(), zeroCopyBytes);
         this.in = new Inbound(this, link, protocol);
     }
 
