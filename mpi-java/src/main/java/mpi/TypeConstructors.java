@@ -3,6 +3,8 @@ package mpi;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.memory.TypeMapBuilder;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** What {@link Datatype} offers to make types of types. */
 abstract class TypeConstructors extends TypeExtents {
@@ -10,13 +12,40 @@ abstract class TypeConstructors extends TypeExtents {
         super(map);
     }
 
-    private static void requireSameLength(int[] blockLengths, int[] displacements) {
-        if (blockLengths.length != displacements.length) {
+    private static void requireBlocks(int[] blockLengths, int[] displacements) {
+        requireSameLength(blockLengths, "displacements", displacements.length);
+        for (int block = 0; block < blockLengths.length; block++) {
+            if (blockLengths[block] < 0) {
+                throw new MPIException(
+                        MPI.ERR_COUNT,
+                        "blockLengths[" + block + "]=" + blockLengths[block] + " must not be negative",
+                        null);
+            }
+        }
+    }
+
+    private static void requireSameLength(int[] blockLengths, String name, int length) {
+        if (blockLengths.length != length) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "blockLengths.length=" + blockLengths.length + " differs from displacements.length="
-                            + displacements.length,
+                    "blockLengths.length=" + blockLengths.length + " differs from " + name + ".length=" + length,
                     null);
+        }
+    }
+
+    private static Datatype derived(Datatype old, Consumer<TypeMapBuilder> blocks) {
+        return plain(() -> {
+            TypeMapBuilder builder = new TypeMapBuilder().add(0, 0, old.map());
+            blocks.accept(builder);
+            return builder.build();
+        });
+    }
+
+    private static Datatype plain(Supplier<TypeMap> map) {
+        try {
+            return new Datatype("", map.get(), Datatype.Form.PLAIN);
+        } catch (ArithmeticException e) {
+            throw new MPIException(MPI.ERR_COUNT, "the datatype spans more than 2,147,483,647 bytes", e);
         }
     }
 
@@ -25,24 +54,29 @@ abstract class TypeConstructors extends TypeExtents {
             throw new MPIException(
                     MPI.ERR_COUNT, "count=" + count + ", blockLength=" + blockLength + " must not be negative", null);
         }
-        TypeMapBuilder builder = new TypeMapBuilder().add(0, 0, old.map());
-        for (int block = 0; block < count; block++) {
-            builder.add(blockLength, block * strideBytes, old.map());
-        }
-        return derived(builder);
+        return derived(old, builder -> {
+            for (int block = 0; block < count; block++) {
+                builder.add(blockLength, block * strideBytes, old.map());
+            }
+        });
     }
 
     private static Datatype indexed(int[] blockLengths, int[] displacements, long unitBytes, Datatype old) {
-        requireSameLength(blockLengths, displacements);
-        TypeMapBuilder builder = new TypeMapBuilder().add(0, 0, old.map());
-        for (int block = 0; block < blockLengths.length; block++) {
-            builder.add(blockLengths[block], displacements[block] * unitBytes, old.map());
-        }
-        return derived(builder);
+        requireBlocks(blockLengths, displacements);
+        return derived(old, builder -> {
+            for (int block = 0; block < blockLengths.length; block++) {
+                builder.add(blockLengths[block], displacements[block] * unitBytes, old.map());
+            }
+        });
     }
 
     private static Datatype struct(int[] blockLengths, int[] displacements, int unitBytes, Datatype[] types) {
-        requireSameLength(blockLengths, displacements);
+        requireBlocks(blockLengths, displacements);
+        requireSameLength(blockLengths, "types", types.length);
+        return plain(() -> structure(blockLengths, displacements, unitBytes, types));
+    }
+
+    private static TypeMap structure(int[] blockLengths, int[] displacements, int unitBytes, Datatype[] types) {
         TypeMapBuilder builder = new TypeMapBuilder();
         Integer lower = null;
         Integer upper = null;
@@ -56,13 +90,7 @@ abstract class TypeConstructors extends TypeExtents {
             }
         }
         TypeMap map = builder.buildAligned();
-        TypeMap bounded =
-                map.bounded(lower == null ? map.lowerBound() : lower, upper == null ? map.upperBound() : upper);
-        return new Datatype("", bounded, Datatype.Form.PLAIN);
-    }
-
-    private static Datatype derived(TypeMapBuilder builder) {
-        return new Datatype("", builder.build(), Datatype.Form.PLAIN);
+        return map.bounded(lower == null ? map.lowerBound() : lower, upper == null ? map.upperBound() : upper);
     }
 
     // ---- mpiJava and MPJ Express: elements ----

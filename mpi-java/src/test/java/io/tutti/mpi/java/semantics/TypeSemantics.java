@@ -1,5 +1,6 @@
 package io.tutti.mpi.java.semantics;
 
+import static io.tutti.mpi.java.semantics.MessageSemantics.error;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -19,6 +20,7 @@ final class TypeSemantics extends WorldSemantics {
         structOfOpenMpi();
         partialReceive();
         elementsOfMixedItems();
+        wrongBlocksAreRefused();
     }
 
     private static double[] matrix(int of) {
@@ -116,6 +118,18 @@ final class TypeSemantics extends WorldSemantics {
         Status set = new Status();
         set.setElements(four, 16);
         assertEquals(2, set.getCount(four));
+    }
+
+    private static void wrongBlocksAreRefused() {
+        int[] places = {0, 8};
+        int[] negative = {1, -1};
+        Datatype[] types = {MPI.INT, MPI.INT};
+        assertEquals(MPI.ERR_COUNT, error(() -> Datatype.Indexed(negative, places, MPI.INT)));
+        assertEquals(MPI.ERR_COUNT, error(() -> Datatype.createHIndexed(negative, places, MPI.INT)));
+        assertEquals(MPI.ERR_COUNT, error(() -> Datatype.Struct(negative, places, types)));
+        assertEquals(MPI.ERR_ARG, error(() -> Datatype.createStruct(places, places, new Datatype[] {MPI.INT})));
+        assertEquals(MPI.ERR_ARG, error(() -> Datatype.createStruct(new int[1], new int[1], types)));
+        assertEquals(MPI.ERR_COUNT, error(() -> Datatype.Contiguous(Integer.MAX_VALUE, MPI.INT)));
     }
 
     private void partialReceive() {
