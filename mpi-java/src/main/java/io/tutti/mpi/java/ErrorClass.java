@@ -32,6 +32,8 @@ public final class ErrorClass {
     public static final int INTERN = 17;
     /** Memory or another resource is unavailable. */
     public static final int NO_MEM = 39;
+    /** A lock that a rank has already, or does not have. */
+    public static final int RMA_SYNC = 47;
     /** Processes that could not be started. */
     public static final int SPAWN = 50;
     /** What is not there. */

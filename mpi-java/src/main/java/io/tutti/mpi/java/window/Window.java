@@ -34,6 +34,9 @@ public final class Window {
     private final List<MessageRequest> sending = new ArrayList<>();
     private final List<Fetch> fetching = new ArrayList<>();
     private final BitSet unflushed = new BitSet();
+    /** Targets whose lock this rank has. */
+    private final BitSet locked = new BitSet();
+
     private final Thread server;
 
     private volatile boolean isClosed;
@@ -155,6 +158,7 @@ public final class Window {
      * @param rank the target
      */
     public void flush(int rank) {
+        requireRank(rank);
         if (unflushed.get(rank)) {
             ask(rank, Kind.FLUSH);
             unflushed.clear(rank);
@@ -205,7 +209,13 @@ public final class Window {
      * @param isExclusive whether it is for this rank alone
      */
     public void lock(int rank, boolean isExclusive) {
+        requireRank(rank);
+        if (locked.get(rank)) {
+            throw new Misuse(
+                    ErrorClass.RMA_SYNC, "this rank has the lock of rank " + rank + " already: unlock it first");
+        }
         ask(rank, isExclusive ? Kind.LOCK_EXCLUSIVE : Kind.LOCK_SHARED);
+        locked.set(rank);
     }
 
     /**
@@ -214,7 +224,13 @@ public final class Window {
      * @param rank the target
      */
     public void unlock(int rank) {
+        requireRank(rank);
+        if (!locked.get(rank)) {
+            throw new Misuse(
+                    ErrorClass.RMA_SYNC, "this rank does not have the lock of rank " + rank + ": lock it first");
+        }
         ask(rank, Kind.UNLOCK);
+        locked.clear(rank);
         unflushed.clear(rank);
         settle(rank);
     }
@@ -296,11 +312,15 @@ public final class Window {
      */
     public record Place(int rank, long displacement, TypeMap type, int items) {}
 
+    private void requireRank(int rank) {
+        if (rank < 0 || rank >= bytes.length) {
+            throw new Misuse(ErrorClass.RANK, "rank=" + rank + " must be from 0 to " + (bytes.length - 1));
+        }
+    }
+
     private void send(Kind kind, int answer, Place place, Accumulation by, MemorySegment payload) {
         int rank = place.rank();
-        if (rank < 0 || rank >= bytes.length) {
-            throw new Misuse(ErrorClass.RANK, "targetRank=" + rank + " must be from 0 to " + (bytes.length - 1));
-        }
+        requireRank(rank);
         long[] blocks = WindowRequest.blocks(place.type(), place.items());
         WindowTarget.requireInside(bytes[rank], units[rank], place.displacement(), blocks, rank);
         Operand operand = place.type().operand();

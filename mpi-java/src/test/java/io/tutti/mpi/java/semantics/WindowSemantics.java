@@ -26,6 +26,7 @@ final class WindowSemantics extends WorldSemantics {
         columns();
         pairsOfRanks();
         swaps();
+        locksThatARankHasOrNot();
     }
 
     private static Win open(IntBuffer memory) {
@@ -161,6 +162,18 @@ final class WindowSemantics extends WorldSemantics {
             assertEquals(10 * round + left, memory.get(0));
         }
         group.free();
+        window.free();
+    }
+
+    private void locksThatARankHasOrNot() {
+        Win window = open(MPI.newIntBuffer(1));
+        assertEquals(MPI.ERR_RMA_SYNC, MessageSemantics.error(() -> window.unlock(right)));
+        window.lock(MPI.LOCK_EXCLUSIVE, right, 0);
+        assertEquals(MPI.ERR_RMA_SYNC, MessageSemantics.error(() -> window.lock(MPI.LOCK_SHARED, right, 0)));
+        window.unlock(right);
+        assertEquals(MPI.ERR_RMA_SYNC, MessageSemantics.error(() -> window.unlock(right)));
+        assertEquals(MPI.ERR_RANK, MessageSemantics.error(() -> window.lock(MPI.LOCK_SHARED, size, 0)));
+        assertEquals(MPI.ERR_RANK, MessageSemantics.error(() -> window.flush(size)));
         window.free();
     }
 
