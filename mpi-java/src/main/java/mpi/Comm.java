@@ -93,9 +93,11 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         abort(errorcode);
     }
 
-    /** Releases the communicator. A collective. */
+    /** Releases the communicator. A collective. Does nothing to COMM_WORLD and COMM_SELF, as in MPJ Express. */
     public void Free() {
-        free();
+        if (!isOfMpi()) {
+            free();
+        }
     }
 
     public Errhandler Errhandler_get() {
@@ -186,9 +188,16 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         return new CompleteRequest(new Status());
     }
 
+    private boolean isOfMpi() {
+        return this == MPI.COMM_WORLD || this == MPI.COMM_SELF;
+    }
+
     /** Releases the communicator. A collective. */
     @Override
     public final void free() {
+        if (isOfMpi()) {
+            throw new MPIException(MPI.ERR_COMM, name + " is MPI's and cannot be freed", null);
+        }
         try {
             detach().close();
         } catch (RuntimeException e) {

@@ -102,7 +102,12 @@ final class ArgumentSemantics extends WorldSemantics {
         assertNull(Request.testSome(none));
     }
 
-    private static void handlesOfMpi() {
+    private void handlesOfMpi() {
+        comm.Free();
+        MPI.COMM_SELF.Free();
+        comm.Barrier();
+        assertEquals(MPI.ERR_COMM, MessageSemantics.error(() -> comm.free()));
+        assertEquals(MPI.ERR_COMM, MessageSemantics.error(() -> MPI.COMM_SELF.disconnect()));
         assertEquals(MPI.ERR_OP, MessageSemantics.error(() -> MPI.SUM.free()));
         assertEquals(MPI.ERR_TYPE, MessageSemantics.error(() -> MPI.INT.free()));
         Datatype copy = MPI.INT.dup();
