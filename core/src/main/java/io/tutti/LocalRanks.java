@@ -12,6 +12,7 @@ import io.tutti.transport.Fabric;
 import io.tutti.transport.RankContext;
 import io.tutti.transport.local.LocalProvider;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,11 +56,17 @@ final class LocalRanks {
         Policy policy = Policy.of(options);
         Map<Class<?>, Object> objects = new ConcurrentHashMap<>();
         List<Thread> threads = new ArrayList<>();
-        for (ControlPlane plane : LocalControlPlane.create(ranks)) {
-            Supplier<JobContext> job = () -> context(plane, options, policy, objects);
-            Thread thread = new Thread(() -> run(plane, job, program, first), "tutti-rank-" + threads.size());
-            thread.start();
-            threads.add(thread);
+        ControlPlane[] planes = LocalControlPlane.create(ranks);
+        try {
+            for (ControlPlane plane : planes) {
+                Supplier<JobContext> job = () -> context(plane, options, policy, objects);
+                Thread thread = new Thread(() -> run(plane, job, program, first), "tutti-rank-" + threads.size());
+                thread.start();
+                threads.add(thread);
+            }
+        } catch (OutOfMemoryError e) { // the system has no more threads; those that run would wait for the others
+            first.set(e);
+            Arrays.stream(planes).skip(threads.size()).forEach(ControlPlane::close);
         }
         threads.forEach(LocalRanks::join);
         Throwable failure = first.get();
