@@ -244,6 +244,24 @@ class LocalCommunicatorTest {
         });
     }
 
+    @Test
+    void aTransferOfAnotherLengthIsNotSaidToBeOfAnotherCollectiveOnly() {
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, SOON, world -> {
+                    if (world.rank() == 0) {
+                        world.send(new float[5], 1);
+                    } else {
+                        world.receive(new float[4], 0);
+                    }
+                    world.barrier();
+                }));
+        assertTrue(
+                e.getMessage()
+                        .startsWith("rank 0 sent a message of another call, type or length than transfer(FLOAT32"),
+                e.getMessage());
+    }
+
     private static void assertMismatch(Communicator world, Request request) {
         CommunicationException e = assertTimeout(
                 Duration.ofSeconds(10),

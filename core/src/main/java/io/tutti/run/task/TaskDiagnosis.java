@@ -24,7 +24,7 @@ public final class TaskDiagnosis {
         this.context = task.context();
     }
 
-    /** Whether the task cannot complete: a peer is lost, or has sent a message of another collective. */
+    /** Whether the task cannot complete: a peer is lost, or has sent what does not fit. */
     public boolean isInTrouble() {
         PlanExecutor executor = task.executor();
         return executor.unexpectedPeer() != PlanExecutor.NONE || executor.lostPeer() != PlanExecutor.NONE;
@@ -38,7 +38,7 @@ public final class TaskDiagnosis {
             return new CommunicationException(
                     Category.MISMATCH,
                     List.of(world),
-                    context.describe(world) + " sent a message of another collective to " + describe());
+                    context.describe(world) + " sent a message of another call, type or length than " + describe());
         }
         int world = context.worldRank(task.executor().lostPeer());
         return new CommunicationException(
