@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.tutti.error.CommunicationException.Category;
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -104,7 +105,8 @@ class MismatchTest {
                     "called dup()",
                     "rank 2 called allreduce(SUM, FLOAT32, count=1000)"));
 
-    private static final Map<Wiring, Job> JOBS = new EnumMap<>(Wiring.class);
+    /** By number of ranks and wiring. */
+    private static final Map<String, Job> JOBS = new HashMap<>();
 
     @AfterAll
     static void endJobs() {
@@ -119,10 +121,7 @@ class MismatchTest {
     }
 
     private static void differ(Wiring wiring, Case each) {
-        Job job = JOBS.computeIfAbsent(wiring, w -> JobSetup.of(3, w).start());
-        boolean passed = false;
-        try {
-            job.joined();
+        joined(3, wiring, job -> {
             long begun = System.nanoTime();
             job.without(2).forEach(rank -> rank.tell(each.usual));
             job.rank(2).tell(each.other);
@@ -134,10 +133,20 @@ class MismatchTest {
                 shown(reply, each).assertWithin(SOON, begun, wiring + ", other " + each.name);
             }
             job.call("close");
+        });
+    }
+
+    /** Has processes join and run a case, after which they have closed; they are ended if it fails. */
+    private static void joined(int ranks, Wiring wiring, Consumer<Job> test) {
+        String key = ranks + " " + wiring;
+        Job job = JOBS.computeIfAbsent(key, k -> JobSetup.of(ranks, wiring).start());
+        boolean passed = false;
+        try {
+            test.accept(job.joined());
             passed = true;
         } finally {
             if (!passed) {
-                JOBS.remove(wiring).close();
+                JOBS.remove(key).close();
             }
         }
     }
@@ -161,7 +170,7 @@ class MismatchTest {
     }
 
     private static void oneMore(Wiring wiring, int lonely) {
-        try (Job job = JobSetup.of(3, wiring).start().joined()) {
+        joined(3, wiring, job -> {
             job.rank(lonely).tell("allreduce FLOAT32 1000 SUM");
             job.rank(lonely).awaitInside();
             long begun = System.nanoTime();
@@ -172,7 +181,8 @@ class MismatchTest {
             reply.assertSays("before collective #2 allreduce(SUM, FLOAT32, count=1000)")
                     .assertWithin(SOON, begun, wiring + ", one call more on rank " + lonely);
             job.without(lonely).forEach(rank -> rank.reply().assertDone());
-        }
+            job.rank(lonely).call("close").assertDone();
+        });
     }
 
     /** Ranks take each other, or themselves, for the root: both sides complete alone, and neither can tell. */
@@ -181,39 +191,40 @@ class MismatchTest {
 
     @TestFactory
     Stream<DynamicTest> nextCallFindsWhatAllCompletedAlone() {
-        return silent((wiring, call) -> {
-            try (Job job = silently(wiring, call)) {
-                long begun = System.nanoTime();
-                job.tell("allreduce FLOAT32 4 SUM");
-                for (Rank rank : job.ranks()) {
-                    shownRoots(rank.reply(), call).assertWithin(SOON, begun, wiring + ", the call after " + call);
-                }
+        return silent((wiring, call) -> joined(2, wiring, job -> {
+            completeAlone(job, call);
+            long begun = System.nanoTime();
+            job.tell("allreduce FLOAT32 4 SUM");
+            for (Rank rank : job.ranks()) {
+                shownRoots(rank.reply(), call).assertWithin(SOON, begun, wiring + ", the call after " + call);
             }
-        });
+            job.call("close");
+        }));
     }
 
     @TestFactory
     Stream<DynamicTest> leavingFindsWhatAllCompletedAlone() {
-        return silent((wiring, call) -> {
-            try (Job job = silently(wiring, call)) {
-                long begun = System.nanoTime();
-                job.tell("close");
-                shownRoots(job.rank(0).reply(), call).assertWithin(SOON, begun, wiring + ", leaving after " + call);
-            }
-        });
+        return silent((wiring, call) -> joined(2, wiring, job -> {
+            completeAlone(job, call);
+            long begun = System.nanoTime();
+            job.tell("close");
+            shownRoots(job.rank(0).reply(), call).assertWithin(SOON, begun, wiring + ", leaving after " + call);
+            job.rank(1).reply();
+        }));
     }
 
     /** In shared memory a root is ahead of ranks that never read by few messages only. */
     @Test
     void rootsThatGetTooFarAheadFindIt() {
-        try (Job job = JobSetup.of(2, Wiring.SHM).start().joined()) {
+        joined(2, Wiring.SHM, job -> {
             long begun = System.nanoTime();
             String call = "broadcasts FLOAT32 4";
             job.ranks().forEach(rank -> rank.tell(call + " " + rank.number()));
             for (Rank rank : job.ranks()) {
                 shownRoots(rank.reply(), call).assertWithin(SOON, begun, "roots that are ahead of each other");
             }
-        }
+            job.call("close");
+        });
     }
 
     private static Stream<DynamicTest> silent(BiConsumer<Wiring, String> test) {
@@ -223,14 +234,12 @@ class MismatchTest {
                         .map(call -> DynamicTest.dynamicTest(wiring + ": " + call, () -> test.accept(wiring, call))));
     }
 
-    private static Job silently(Wiring wiring, String call) {
-        Job job = JobSetup.of(2, wiring).start().joined();
+    private static void completeAlone(Job job, String call) {
         boolean isSentByRoot = call.startsWith("broadcast");
         for (Rank rank : job.ranks()) {
             int root = isSentByRoot ? rank.number() : 1 - rank.number();
             rank.call(call + " " + root).assertDone();
         }
-        return job;
     }
 
     private static Reply shownRoots(Reply reply, String call) {
