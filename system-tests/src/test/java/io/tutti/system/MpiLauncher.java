@@ -70,8 +70,7 @@ enum MpiLauncher {
         List<String> command = new ArrayList<>(List.of(program));
         command.addAll(options);
         command.addAll(List.of("-n", Integer.toString(ranks)));
-        command.addAll(
-                Jvm.command(true, List.of("--add-modules=jdk.incubator.vector", "-Dtutti.test.marker=" + marker)));
+        command.addAll(Jvm.command(true, List.of("-Dtutti.test.marker=" + marker)));
         command.addAll(List.of(words));
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> environment = builder.environment();
