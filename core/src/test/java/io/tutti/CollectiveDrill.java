@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.LongStream;
 
 /**
@@ -16,6 +17,8 @@ import java.util.stream.LongStream;
  */
 public final class CollectiveDrill {
     private static final long[] COUNTS = {0, 1, 5, 1000, 70_001};
+    /** After so many elements they are the same again. */
+    private static final int PERIOD = 7;
 
     private final Communicator communicator;
     private final int rank;
@@ -48,7 +51,7 @@ public final class CollectiveDrill {
     }
 
     private static int element(int rank, long index) {
-        return 3 * rank + (int) (index % 7);
+        return 3 * rank + (int) (index % PERIOD);
     }
 
     private int sum(int ranks, long index) {
@@ -60,13 +63,23 @@ public final class CollectiveDrill {
     }
 
     private static int[] ints(int rank, long from, long count) {
-        return LongStream.range(from, from + count)
-                .mapToInt(i -> element(rank, i))
-                .toArray();
+        return repeated(count, i -> element(rank, from + i));
     }
 
     private int[] sums(int ranks, long from, long count) {
-        return LongStream.range(from, from + count).mapToInt(i -> sum(ranks, i)).toArray();
+        return repeated(count, i -> sum(ranks, from + i));
+    }
+
+    /** Computes one period and copies it: a rank that has just started would take longer for the elements than for the collectives. */
+    private static int[] repeated(long count, IntUnaryOperator element) {
+        int[] array = new int[(int) count];
+        for (int i = 0; i < Math.min(PERIOD, array.length); i++) {
+            array[i] = element.applyAsInt(i);
+        }
+        for (int filled = PERIOD; filled < array.length; filled *= 2) {
+            System.arraycopy(array, 0, array, filled, Math.min(filled, array.length - filled));
+        }
+        return array;
     }
 
     private void check(String what, int[] actual, int[] expected) {
@@ -89,23 +102,39 @@ public final class CollectiveDrill {
 
     private void types(long count) {
         for (ElementType type : ElementType.values()) {
-            MemorySegment memory = Arena.ofAuto().allocate(Math.max(1, count * type.bytes()), 8);
-            MemorySegment vector = memory.asSlice(0, count * type.bytes());
-            for (long i = 0; i < count; i++) {
-                Elements.set(type, vector, i, element(rank, i) % 3);
-            }
+            MemorySegment vector = repeated(type, count, i -> element(rank, i) % 3);
             communicator.allreduce(Data.of(vector, type), Reduction.MAX);
-            int[] actual = new int[(int) count];
-            int[] expected = new int[(int) count];
-            for (int i = 0; i < count; i++) {
-                actual[i] = (int) Elements.get(type, vector, i);
-                int most = 0;
-                for (int other = 0; other < size; other++) {
-                    most = Math.max(most, element(other, i) % 3);
-                }
-                expected[i] = most;
-            }
-            check("allreduce of " + type, actual, expected);
+            check(type, vector, repeated(type, count, i -> most(i)));
+        }
+    }
+
+    private int most(long index) {
+        int most = 0;
+        for (int other = 0; other < size; other++) {
+            most = Math.max(most, element(other, index) % 3);
+        }
+        return most;
+    }
+
+    /** As above, in memory of its own. */
+    private static MemorySegment repeated(ElementType type, long count, IntUnaryOperator element) {
+        long bytes = count * type.bytes();
+        MemorySegment vector = Arena.ofAuto().allocate(Math.max(1, bytes), 8).asSlice(0, bytes);
+        for (int i = 0; i < Math.min(PERIOD, count); i++) {
+            Elements.set(type, vector, i, element.applyAsInt(i));
+        }
+        for (long filled = (long) PERIOD * type.bytes(); filled < bytes; filled *= 2) {
+            MemorySegment.copy(vector, 0, vector, filled, Math.min(filled, bytes - filled));
+        }
+        return vector;
+    }
+
+    private void check(ElementType type, MemorySegment actual, MemorySegment expected) {
+        long mismatch = actual.mismatch(expected);
+        if (mismatch >= 0) {
+            long at = mismatch / type.bytes();
+            throw new AssertionError("rank " + rank + " of " + size + ": allreduce of " + type + " differs at " + at
+                    + ": " + Elements.get(type, actual, at) + " instead of " + Elements.get(type, expected, at));
         }
     }
 

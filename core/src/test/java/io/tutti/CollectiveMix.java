@@ -76,9 +76,14 @@ public final class CollectiveMix {
 
     /** Blocks of the given lengths; block i consists of {@code first + i}. */
     private static int[] blocks(int first, long... counts) {
-        return IntStream.range(0, counts.length)
-                .flatMap(i -> Arrays.stream(filled(counts[i], first + i)))
-                .toArray();
+        int[] all = new int[Math.toIntExact(LongStream.of(counts).sum())];
+        int at = 0;
+        for (int i = 0; i < counts.length; i++) {
+            int end = at + (int) counts[i];
+            Arrays.fill(all, at, end, first + i);
+            at = end;
+        }
+        return all;
     }
 
     private void allreduce(int count) {

@@ -9,9 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Every collective once in each of its forms: on arrays of one element type, on views of them, and started. Element i of rank r
@@ -40,6 +43,11 @@ public final class OverloadDrill {
             ShortCollectives.class,
             byte.class,
             ByteCollectives.class);
+
+    /** What can be called: a class makes new objects of its methods for each who asks. */
+    private static final Map<Class<?>, List<Method>> METHODS = Stream.concat(
+                    INTERFACES.values().stream(), Stream.of(DataCollectives.class, AsyncCollectives.class))
+            .collect(Collectors.toMap(Function.identity(), OverloadDrill::declared));
 
     private static final int BLOCK = 5;
 
@@ -308,8 +316,8 @@ public final class OverloadDrill {
 
     private Object invoke(Class<?> declaring, String name, Object... arguments) {
         List<Method> fitting = new ArrayList<>();
-        for (Method method : declaring.getMethods()) {
-            if (method.getDeclaringClass() == declaring && method.getName().equals(name) && fits(method, arguments)) {
+        for (Method method : METHODS.get(declaring)) {
+            if (method.getName().equals(name) && fits(method, arguments)) {
                 fitting.add(method);
             }
         }
@@ -327,6 +335,12 @@ public final class OverloadDrill {
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         }
+    }
+
+    private static List<Method> declared(Class<?> declaring) {
+        return Stream.of(declaring.getMethods())
+                .filter(method -> method.getDeclaringClass() == declaring)
+                .toList();
     }
 
     private static boolean fits(Method method, Object... arguments) {

@@ -72,7 +72,6 @@ class MessageProgramTest {
         command.addAll(ShortLivedJvm.OPTIONS);
         command.addAll(List.of(
                 "-Xmx128m",
-                "--add-modules=jdk.incubator.vector",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
