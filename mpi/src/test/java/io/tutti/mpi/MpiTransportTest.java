@@ -37,7 +37,7 @@ class MpiTransportTest {
         List<String> command = new ArrayList<>(List.of(launcher.split(" ")));
         assumeTrue(isInstalled(command.getFirst()), "needs " + command.getFirst());
         command.addAll(List.of("-n", Integer.toString(ranks), System.getProperty("java.home") + "/bin/java"));
-        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector", "-Xmx512m"));
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m"));
         command.addAll(ShortLivedJvm.OPTIONS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MpiProgram.class.getName()));
         command.addAll(List.of(words));

@@ -25,7 +25,7 @@ public final class RankJvm {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ShortLivedJvm.OPTIONS);
-        command.addAll(List.of("-Xmx256m", "--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(List.of("-Xmx256m", "--enable-native-access=ALL-UNNAMED"));
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(words);
