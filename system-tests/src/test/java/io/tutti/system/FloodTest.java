@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Thousands of connections that say nothing or send garbage, and more every second: ranks join and work as if they were not there, and keep
  * nothing of them. {@code -Dtutti.strangers=10000} with {@code ulimit -n 24000} tries more.
  */
+@Isolated("it compares times")
 class FloodTest {
     private static final int AT_ONCE = Integer.getInteger("tutti.strangers", 3_000);
     private static final int PER_SECOND = 120;
