@@ -25,8 +25,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real jobs of two processes. */
+/** Real jobs of two processes, which measure little: what counts is where the times go. */
 class TuneTest {
+    private static final String QUICK = "--rounds 2 --seconds 0.05 --warm-seconds 0.1 " + Commands.QUICK_RANKS;
+
     @Test
     void timesAreWrittenMergedAndTaken(@TempDir Path folder) throws IOException {
         Path table = folder.resolve("deep/tuning");
@@ -75,7 +77,7 @@ class TuneTest {
     void explainUsesTheTableThatTuneWroteWithoutBeingTold(@TempDir Path folder) throws Exception {
         String before = command(folder, "explain -n 2 -b 512");
         assertFalse(before.contains("least measured time"), before);
-        command(folder, "tune -n 2 -l shm -b 512 -e 512 --seconds 0.05 --warm-seconds 0.1");
+        command(folder, "tune -n 2 -l shm -b 512 -e 512 " + QUICK);
         String after = command(folder, "explain -n 2 -b 512");
         assertTrue(after.contains("because of: least measured time (on "), after);
         String others = command(folder, "explain -n 2 -b 512 --hosts elsewhere");
@@ -102,31 +104,9 @@ class TuneTest {
     void choicesAreEvaluated(@TempDir Path folder) throws IOException {
         Path csv = folder.resolve("all.csv");
         Path json = folder.resolve("all.json");
-        assertEquals(
-                0,
-                Main.commandLine()
-                        .execute(
-                                "tune",
-                                "allreduce,gather",
-                                "--evaluate",
-                                "--ranks",
-                                "2",
-                                "--link",
-                                "shm",
-                                "-b",
-                                "64",
-                                "-e",
-                                "64",
-                                "--seconds",
-                                "0.05",
-                                "--warm-seconds",
-                                "0.1",
-                                "--set",
-                                "tuning=none",
-                                "--csv",
-                                csv.toString(),
-                                "--json",
-                                json.toString()));
+        String words = "tune allreduce,gather --evaluate --ranks 2 --link shm -b 64 -e 64 --set tuning=none --csv "
+                + csv + " --json " + json + " " + QUICK;
+        assertEquals(0, Main.commandLine().execute(words.split(" ")));
         JsonOptionTest.assertFiniteNumbers(Files.readString(json));
         List<String> lines = Files.readAllLines(csv);
         assertTrue(lines.size() > 3, lines.toString());
@@ -141,8 +121,7 @@ class TuneTest {
     }
 
     private static int tune(Path table, String... sizes) {
-        Stream<String> words = Stream.of(
-                "tune", "--ranks", "2", "--seconds", "0.05", "--warm-seconds", "0.1", "--table", table.toString());
+        Stream<String> words = Stream.of(("tune --ranks 2 --table " + table + " " + QUICK).split(" "));
         return Main.commandLine().execute(Stream.concat(words, Stream.of(sizes)).toArray(String[]::new));
     }
 }
