@@ -13,7 +13,8 @@ import java.util.OptionalLong;
  * @param rate of every link
  * @param owner id of the process that the lab ends with, which is also the creating process during setup; 0 if the lab
  *     is standing
- * @param begun when the owner started, in clock ticks since the start of the machine: process ids are reused; 0 for a standing lab
+ * @param begun clock ticks from the start of the machine to that of the owner, which tell the owner from a later process with the same
+ *     id; 0 if the lab is standing
  */
 public record LabRecord(String id, int hosts, Rate rate, long owner, long begun) {
     private static final long STANDING = 0;
