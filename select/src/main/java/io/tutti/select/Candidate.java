@@ -9,6 +9,7 @@ import io.tutti.schedule.Topology;
 /**
  * An algorithm for a topology, with the properties of its schedule. They are precomputed, or derived on demand: the cost when it
  * is first needed, the guarantees only when the algorithm would be selected, because verifying takes many times as long.
+ * Thread-safe; each is derived once.
  */
 final class Candidate {
     /** The cost for more ranks than this is that for this many ranks: deriving it would take seconds. */
@@ -81,7 +82,7 @@ final class Candidate {
     }
 
     /** Returns the algorithm, the same object on every call. */
-    Algorithm algorithm() {
+    synchronized Algorithm algorithm() {
         if (algorithm == null) {
             algorithm = Algorithms.byName(collective, name).orElseThrow();
         }
@@ -93,7 +94,7 @@ final class Candidate {
     }
 
     /** Returns a lower bound of the cost that is cheap to compute, or the cost if that is known. */
-    TopologyCost least() {
+    synchronized TopologyCost least() {
         if (cost != null) {
             return cost;
         }
@@ -104,7 +105,7 @@ final class Candidate {
         return least;
     }
 
-    TopologyCost cost() {
+    synchronized TopologyCost cost() {
         if (cost == null) {
             work.derived++;
             Topology walked = walked();
@@ -114,7 +115,7 @@ final class Candidate {
     }
 
     /** Returns all properties. The first call verifies the schedule for a sample of the ranks. */
-    ScheduleProperties properties() {
+    synchronized ScheduleProperties properties() {
         if (properties == null) {
             work.proven++;
             ScheduleRequest sample =
@@ -131,7 +132,7 @@ final class Candidate {
     }
 
     /** Returns whether the algorithm is known not to meet the requirements. Verifies nothing. */
-    boolean isRuledOut(CallRequirements requirements) {
+    synchronized boolean isRuledOut(CallRequirements requirements) {
         return properties != null && !properties.allow(requirements);
     }
 }

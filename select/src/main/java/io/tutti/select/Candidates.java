@@ -8,24 +8,56 @@ import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The candidates of one communicator: for each collective those worth predicting, and others on request by name. */
+/**
+ * The candidates of a topology: for each collective those worth predicting, and others on request by name. Communicators of a
+ * process with one topology, and the ranks of a process, share them: deriving costs takes up to a second of a processor, and its
+ * results are equal. Thread-safe; while one thread derives, the others wait for its results.
+ */
 final class Candidates {
     /** Longer schedules are not predicted if there are shorter ones: walking this many ops takes some ten milliseconds. */
     private static final long MOST_OPS = 100_000;
 
     private static final double NEARLY = 1.05;
+    /** A process that makes communicators of ever new topologies keeps what it derived for the last ones only. */
+    private static final int MOST_SHARED = 8;
+
+    /** In the order of their last use. */
+    private static final LinkedHashMap<Key, Candidates> SHARED = new LinkedHashMap<>();
+
+    /** What the candidates depend on. */
+    private record Key(Topology topology, long lanes) {}
 
     private final Topology topology;
     private final long lanes;
     private final Candidate.Work work = new Candidate.Work();
     private final Map<String, List<Candidate>> plausible = new HashMap<>();
     private final Map<String, Optional<Candidate>> named = new HashMap<>();
+    private PrecomputedProperties precomputed;
 
-    /** @param lanes the number of lanes of the communicator */
+    /**
+     * Returns the candidates that all communicators of this process with equal arguments share.
+     *
+     * @param lanes the number of lanes of the communicator
+     */
+    static Candidates shared(Topology topology, long lanes) {
+        Key key = new Key(topology, lanes);
+        synchronized (SHARED) {
+            Candidates found = SHARED.remove(key);
+            found = found == null ? new Candidates(topology, lanes) : found;
+            SHARED.put(key, found);
+            if (SHARED.size() > MOST_SHARED) {
+                SHARED.pollFirstEntry();
+            }
+            return found;
+        }
+    }
+
+    /** Creates candidates of which nothing is derived yet. */
     Candidates(Topology topology, long lanes) {
         this.topology = topology;
         this.lanes = lanes;
@@ -37,7 +69,7 @@ final class Candidates {
     }
 
     /** Returns the candidates worth predicting. */
-    List<Candidate> of(String collective) {
+    synchronized List<Candidate> of(String collective) {
         List<Candidate> found = plausible.get(collective);
         if (found == null) {
             found = known(collective);
@@ -55,7 +87,7 @@ final class Candidates {
     }
 
     /** Returns the candidate of this name; empty if no such algorithm supports the topology. Lanes are not checked. */
-    Optional<Candidate> named(String collective, String name) {
+    synchronized Optional<Candidate> named(String collective, String name) {
         of(collective);
         return named.computeIfAbsent(
                 collective + " " + name,
@@ -65,7 +97,7 @@ final class Candidates {
     }
 
     /** Returns all algorithms with all parameters worth trying, including those that cost more than another in every respect. */
-    List<Candidate> all(String collective) {
+    synchronized List<Candidate> all(String collective) {
         List<Candidate> all = new ArrayList<>(of(collective));
         for (Algorithm algorithm : variants(Algorithms.forCollective(collective))) {
             if (all.stream().noneMatch(each -> each.name().equals(algorithm.name()))) {
@@ -80,8 +112,11 @@ final class Candidates {
     }
 
     private List<Candidate> known(String collective) {
+        if (precomputed == null) {
+            precomputed = new PrecomputedProperties(topology);
+        }
         List<Candidate> known = new ArrayList<>();
-        for (ScheduleProperties properties : PrecomputedProperties.of(topology, collective)) {
+        for (ScheduleProperties properties : precomputed.of(collective)) {
             Candidate candidate = new Candidate(collective, properties, topology, work);
             if (hasLanes(candidate)) {
                 known.add(candidate);

@@ -55,9 +55,13 @@ public final class Chooser {
      * @param policy the policy of its options
      */
     public Chooser(Placement placement, Policy policy) {
+        this(placement, policy, Candidates.shared(placement.topology(), policy.lanes()));
+    }
+
+    Chooser(Placement placement, Policy policy, Candidates candidates) {
         this.placement = placement;
         this.policy = policy;
-        this.candidates = new Candidates(placement.topology(), policy.lanes());
+        this.candidates = candidates;
         this.costs = policy.table().costs(placement);
     }
 
@@ -74,11 +78,6 @@ public final class Chooser {
     /** Returns a chooser that chooses as this one does, and tells no listener; this one if it has none. */
     public Chooser silent() {
         return listener == null ? this : new Chooser(placement, policy);
-    }
-
-    /** Returns the counters of derivations for all choices so far. */
-    Candidate.Work work() {
-        return candidates.work();
     }
 
     /**

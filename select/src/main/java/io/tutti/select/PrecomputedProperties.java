@@ -33,32 +33,24 @@ final class PrecomputedProperties {
     private static final int FIRST_COST = 4;
     private static final int COSTS = 8;
 
-    /** What was read last: communicators of one topology, and all collectives of each, begin with the same lines. */
-    private static volatile Section last = new Section(null, "");
+    private final Topology topology;
+    /** The lines of the topology, with a newline before the first and after each; empty if it is not a usual one. */
+    private final String section;
 
-    /** The lines of a topology, with a newline before the first and after each. */
-    private record Section(Topology topology, String lines) {}
+    /** Reads what is known of a topology. */
+    PrecomputedProperties(Topology topology) {
+        this.topology = topology;
+        this.section = read(topology);
+    }
 
-    private PrecomputedProperties() {}
-
-    /** Returns the properties for a topology; empty if it is not a usual one. */
-    static List<ScheduleProperties> of(Topology topology, String collective) {
+    /** Returns the properties of a collective's algorithms; empty if the topology is not a usual one. */
+    List<ScheduleProperties> of(String collective) {
         List<ScheduleProperties> properties = new ArrayList<>();
-        String section = remembered(topology).lines;
         String start = "\n" + collective + " ";
         for (int at = section.indexOf(start); at >= 0; at = section.indexOf(start, at + 1)) {
             properties.add(parse(section.substring(at + 1, section.indexOf('\n', at + 1)), topology));
         }
         return properties;
-    }
-
-    private static Section remembered(Topology topology) {
-        Section found = last;
-        if (!topology.equals(found.topology)) {
-            found = new Section(topology, read(topology));
-            last = found;
-        }
-        return found;
     }
 
     /** Few ranks come first in the file: reading stops there. */

@@ -39,7 +39,8 @@ class PrecomputedPropertiesTest {
         Map<String, List<ScheduleProperties>> derived = PropertiesMaker.of(topology);
         String expected = PrecomputedProperties.write(topology, derived);
         Map<String, List<ScheduleProperties>> read = new LinkedHashMap<>();
-        derived.keySet().forEach(name -> read.put(name, PrecomputedProperties.of(topology, name)));
+        PrecomputedProperties precomputed = new PrecomputedProperties(topology);
+        derived.keySet().forEach(name -> read.put(name, precomputed.of(name)));
         String found = PrecomputedProperties.write(topology, read);
         assertEquals(expected, found, "precomputed.txt is out of date; the source of this test states how to write it");
     }
@@ -56,10 +57,10 @@ class PrecomputedPropertiesTest {
 
     @Test
     void otherTopologiesHaveNone() {
-        assertTrue(PrecomputedProperties.of(Topology.oneNode(65), "allreduce").isEmpty());
-        assertTrue(
-                PrecomputedProperties.of(Topology.of(0, 1, 0, 1), "allreduce").isEmpty());
-        assertTrue(PrecomputedProperties.of(Topology.of(0, 0, 1), "allreduce").isEmpty());
-        assertTrue(PrecomputedProperties.of(Topology.uniform(2, 3), "allreduce").isEmpty());
+        List<Topology> others =
+                List.of(Topology.oneNode(65), Topology.of(0, 1, 0, 1), Topology.of(0, 0, 1), Topology.uniform(2, 3));
+        for (Topology other : others) {
+            assertTrue(new PrecomputedProperties(other).of("allreduce").isEmpty(), other.toString());
+        }
     }
 }

@@ -1,6 +1,8 @@
 package io.tutti.select;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.call.CollectiveCall;
@@ -8,6 +10,8 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 /** Choosing is cheap, told by what it derives and proves, not by time. */
@@ -15,12 +19,21 @@ class WorkTest {
     private static final long[] SIZES = {8, 1 << 10, 1 << 16, 1 << 20, 1 << 26};
 
     private static Candidate.Work work(Topology topology) {
-        Chooser chooser = new Chooser(Placement.of(topology), Policy.of(Options.defaults()));
+        Candidates candidates = candidates(topology);
+        Chooser chooser = chooser(topology, candidates);
         for (long bytes : SIZES) {
             chooser.choose(call("allreduce", bytes, true, false));
             chooser.choose(call("allreduce", bytes, false, false));
         }
-        return chooser.work();
+        return candidates.work();
+    }
+
+    private static Candidates candidates(Topology topology) {
+        return new Candidates(topology, Policy.of(Options.defaults()).lanes());
+    }
+
+    private static Chooser chooser(Topology topology, Candidates candidates) {
+        return new Chooser(Placement.of(topology), Policy.of(Options.defaults()), candidates);
     }
 
     @Test
@@ -36,12 +49,45 @@ class WorkTest {
     @Test
     void othersNeedLittle() {
         for (Topology topology : new Topology[] {Topology.uniform(512, 1), Topology.uniform(32, 16)}) {
-            Chooser chooser = new Chooser(Placement.of(topology), Policy.of(Options.defaults()));
-            chooser.choose(call("allreduce", 1024, true, false));
-            int derived = chooser.work().derived;
-            int proven = chooser.work().proven;
+            Candidates candidates = candidates(topology);
+            chooser(topology, candidates).choose(call("allreduce", 1024, true, false));
+            int derived = candidates.work().derived;
+            int proven = candidates.work().proven;
             assertTrue(derived <= 30 && proven <= 2, topology.nodes() + " nodes: " + derived + ", " + proven);
         }
+    }
+
+    /** As the ranks of one process do: what one of them has derived, the others only read. */
+    @Test
+    void ranksOfAProcessDeriveOnce() {
+        Topology topology = Topology.oneNode(67);
+        Candidates alone = candidates(topology);
+        chooser(topology, alone).choose(call("allreduce", 1024, true, false));
+        Candidates shared = candidates(topology);
+        try (ExecutorService ranks = Executors.newFixedThreadPool(8)) {
+            for (int rank = 0; rank < 8; rank++) {
+                ranks.execute(() -> chooser(topology, shared).choose(call("allreduce", 1024, true, false)));
+            }
+        }
+        assertTrue(alone.work().derived > 0);
+        assertEquals(alone.work().derived, shared.work().derived);
+        assertEquals(alone.work().proven, shared.work().proven);
+    }
+
+    /** The candidates of eight topologies are kept, those used last. */
+    @Test
+    void topologiesUsedLastAreKept() {
+        Candidates first = Candidates.shared(Topology.oneNode(2), 1);
+        assertSame(first, Candidates.shared(Topology.oneNode(2), 1));
+        assertNotSame(first, Candidates.shared(Topology.oneNode(2), 2));
+        for (int ranks = 3; ranks < 9; ranks++) {
+            Candidates.shared(Topology.oneNode(ranks), 1);
+        }
+        assertSame(first, Candidates.shared(Topology.oneNode(2), 1));
+        for (int ranks = 10; ranks < 18; ranks++) {
+            Candidates.shared(Topology.oneNode(ranks), 1);
+        }
+        assertNotSame(first, Candidates.shared(Topology.oneNode(2), 1));
     }
 
     private static CollectiveCall call(String collective, long bytes, boolean commutative, boolean exact) {
