@@ -37,11 +37,12 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
      * @return the cost
      */
     public static ScheduleCost of(Schedule schedule) {
-        ScheduleCost counted = counted(schedule);
+        Schedule kept = KeptPrograms.of(schedule);
+        ScheduleCost counted = counted(kept);
         return new ScheduleCost(
-                (int) Math.round(simulate(STEPS, schedule)),
+                (int) Math.round(simulate(STEPS, kept)),
                 counted.messages,
-                simulate(TRAVEL, schedule) / schedule.collective().chunks(),
+                simulate(TRAVEL, kept) / schedule.collective().chunks(),
                 counted.combined,
                 counted.lanes,
                 counted.mean);
@@ -60,6 +61,11 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
                 sharing.work(messages, mean.messages()) * (link.overhead() + (sharing.others() > 0 ? link.wake() : 0)),
                 bytes * sharing.transfer(travel, mean.sent(), link.beta()),
                 bytes * sharing.work(combined, mean.combined()) * link.gamma());
+    }
+
+    /** The same cost of messages. Reductions count inside nodes only. */
+    ScheduleCost withoutCombining() {
+        return new ScheduleCost(depth, messages, travel, 0, lanes, mean);
     }
 
     /** The part of the cost that needs no simulation: messages, reductions and lanes. */

@@ -57,9 +57,12 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
      * @return the cost
      */
     public static TopologyCost of(Schedule schedule, Topology topology) {
-        if (isFlat(topology)) {
-            return flat(ScheduleCost.of(schedule), topology);
-        }
+        return isFlat(topology)
+                ? flat(ScheduleCost.of(schedule), topology)
+                : ofNodes(KeptPrograms.of(schedule), topology);
+    }
+
+    private static TopologyCost ofNodes(Schedule schedule, Topology topology) {
         ScheduleCost all = ScheduleCost.counted(schedule);
         TrafficCount near = TrafficCount.of(schedule, topology, true);
         TrafficCount far = TrafficCount.of(schedule, topology, false);
@@ -89,27 +92,28 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
      * @param topology the ranks of each node, as many as the schedule has
      */
     public static TopologyCost least(Schedule schedule, Topology topology) {
-        Layout chunks = chunks(schedule);
+        Layout layout = chunks(schedule);
         ScheduleCost within = NOTHING;
         ScheduleCost between = NOTHING;
         for (int rank : new int[] {0, schedule.ranks() - 1}) {
             Program program = schedule.program(rank);
             IntPredicate isNear = isOnNodeOf(rank, topology);
-            within = orMore(within, program.traffic(chunks, isNear), program.lanes(), schedule);
-            between = orMore(between, program.traffic(chunks, isNear.negate()), program.lanes(), schedule);
+            within = orMore(within, program.traffic(layout, isNear), program.lanes(), layout.chunks());
+            between = orMore(between, program.traffic(layout, isNear.negate()), program.lanes(), layout.chunks());
         }
-        return new TopologyCost(within, between);
+        return topology.nodes() == topology.ranks()
+                ? flat(between, topology)
+                : new TopologyCost(within, between.withoutCombining());
     }
 
-    /** The larger cost in each respect: {@code other}, or what a rank exchanges with the peers of one kind. */
-    private static ScheduleCost orMore(ScheduleCost other, Traffic traffic, int lanes, Schedule schedule) {
-        double travel = (double) Math.max(traffic.sent(), traffic.received())
-                / schedule.collective().chunks();
+    /** The larger cost in each respect: {@code other}, or what a rank combines and exchanges with the peers of one kind. */
+    private static ScheduleCost orMore(ScheduleCost other, Traffic traffic, int lanes, int chunks) {
+        double travel = (double) Math.max(traffic.sent(), traffic.received()) / chunks;
         return new ScheduleCost(
                 Math.max(other.depth(), Math.min(1, traffic.messages())),
                 Math.max(other.messages(), traffic.messages()),
                 Math.max(other.travel(), travel),
-                0,
+                Math.max(other.combined(), (double) traffic.reduced() / chunks),
                 Math.max(other.lanes(), lanes),
                 MeanWork.NONE);
     }

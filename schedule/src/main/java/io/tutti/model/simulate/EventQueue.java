@@ -3,8 +3,8 @@ package io.tutti.model.simulate;
 import java.util.Arrays;
 
 /**
- * Events in the order of time; events of equal time in the order in which they were added. It is a 4-ary heap in two
- * arrays.
+ * Events in the order of time; events of equal time in the order in which they were added. It is a 4-ary heap in two arrays, and a
+ * ring of those that happen at the time of the last event removed: where something costs nothing, these are most of them.
  */
 final class EventQueue {
     private static final int WAYS = 4;
@@ -17,6 +17,11 @@ final class EventQueue {
     private long[] words = new long[1024];
 
     private int size;
+    /** Words of events that happen at {@link #time}, in the order in which they were added. */
+    private long[] present = new long[1024];
+
+    private int firstPresent;
+    private int endPresent;
     private long added;
     private double time;
     private long word;
@@ -32,11 +37,38 @@ final class EventQueue {
         if (added == MOST_EVENTS) {
             throw new IllegalArgumentException("more than " + MOST_EVENTS + " events are too many to simulate");
         }
+        long what = (added++ << KIND_BITS | kind) << SUBJECT_BITS | subject;
+        if (when == time) {
+            addPresent(what);
+        } else {
+            addLater(when, what);
+        }
+    }
+
+    private void addPresent(long what) {
+        present[endPresent] = what;
+        endPresent = endPresent + 1 & present.length - 1;
+        if (endPresent == firstPresent) {
+            growPresent();
+        }
+    }
+
+    private void growPresent() {
+        int count = present.length;
+        long[] larger = new long[2 * count];
+        System.arraycopy(present, firstPresent, larger, 0, count - firstPresent);
+        System.arraycopy(present, 0, larger, count - firstPresent, firstPresent);
+        present = larger;
+        firstPresent = 0;
+        endPresent = count;
+    }
+
+    private void addLater(double when, long what) {
         if (size == times.length) {
             times = Arrays.copyOf(times, 2 * size);
             words = Arrays.copyOf(words, 2 * size);
         }
-        rise(size++, when, (added++ << KIND_BITS | kind) << SUBJECT_BITS | subject);
+        rise(size++, when, what);
     }
 
     /**
@@ -45,6 +77,20 @@ final class EventQueue {
      * @return false if there is no event
      */
     boolean next() {
+        if (firstPresent != endPresent && !isHeapFirst(present[firstPresent])) {
+            word = present[firstPresent];
+            firstPresent = firstPresent + 1 & present.length - 1;
+            return true;
+        }
+        return nextOfHeap();
+    }
+
+    /** Events of the present that were added before it came are still in the heap. */
+    private boolean isHeapFirst(long what) {
+        return size > 0 && (times[0] < time || times[0] == time && words[0] < what);
+    }
+
+    private boolean nextOfHeap() {
         if (size == 0) {
             return false;
         }

@@ -38,6 +38,35 @@ class ScheduleCostTest {
         }
     }
 
+    /** The bound is what saves deriving the cost of schedules that cannot be the fastest, so it must not exceed it. */
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void lowerBoundsAreNoMore(Algorithm algorithm) {
+        List<Topology> topologies = List.of(
+                Topology.oneNode(7), Topology.uniform(7, 1), Topology.uniform(4, 2), Topology.of(0, 1, 0, 2, 1));
+        for (Topology topology : topologies) {
+            ScheduleRequest request = ScheduleRequest.of(topology);
+            if (algorithm.takes(request)) {
+                for (Algorithm variant : algorithm.variants(request)) {
+                    Schedule schedule = variant.schedule(request);
+                    TopologyCost least = TopologyCost.least(schedule, topology);
+                    TopologyCost cost = TopologyCost.of(schedule, topology);
+                    assertNoMore(least.within(), cost.within(), schedule);
+                    assertNoMore(least.between(), cost.between(), schedule);
+                    assertTrue(least.lanes() <= cost.lanes(), () -> schedule + ": lanes");
+                }
+            }
+        }
+    }
+
+    private static void assertNoMore(ScheduleCost least, ScheduleCost cost, Schedule schedule) {
+        boolean isBound = least.depth() <= cost.depth()
+                && least.messages() <= cost.messages()
+                && least.travel() <= cost.travel() + 1e-9
+                && least.combined() <= cost.combined() + 1e-9;
+        assertTrue(isBound, () -> schedule + ": " + least + " exceeds " + cost);
+    }
+
     private static void compare(Schedule schedule) {
         int chunks = schedule.collective().chunks();
         Verification verification = Verifier.verify(schedule);
