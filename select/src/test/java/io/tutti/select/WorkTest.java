@@ -74,6 +74,18 @@ class WorkTest {
         assertEquals(alone.work().proven, shared.work().proven);
     }
 
+    @Test
+    void choosersOfATopologyShareTheirCandidates() {
+        Topology topology = Topology.oneNode(66);
+        new Chooser(Placement.of(topology), Policy.of(Options.defaults())).choose(call("allreduce", 1024, true, false));
+        Candidates shared =
+                Candidates.shared(topology, Policy.of(Options.defaults()).lanes());
+        int derived = shared.work().derived;
+        assertTrue(derived > 0);
+        new Chooser(Placement.of(topology), Policy.of(Options.defaults())).choose(call("allreduce", 1024, true, false));
+        assertEquals(derived, shared.work().derived);
+    }
+
     /** The candidates of eight topologies are kept, those used last. */
     @Test
     void topologiesUsedLastAreKept() {
