@@ -49,7 +49,7 @@ final class CollectiveCalls {
     private CollectiveCalls() {}
 
     /** Returns the layout of a pointer that is passed as a number: both travel in the same registers. */
-    private static MemoryLayout addressAsNumber() {
+    static MemoryLayout addressAsNumber() {
         AddressLayout address = ValueLayout.ADDRESS;
         return ValueLayout.JAVA_LONG.withByteAlignment(address.byteAlignment());
     }

@@ -80,8 +80,9 @@ final class MpiCalls {
         SET_ERROR_HANDLER = find(symbols, "MPI_Comm_set_errhandler", handle, handle);
         GET_ATTRIBUTE = find(symbols, "MPI_Comm_get_attr", handle, INT, MEMORY, MEMORY);
         BROADCAST = find(symbols, "MPI_Bcast", MEMORY, INT, handle, INT, handle);
-        SEND = find(symbols, "MPI_Isend", MEMORY, INT, handle, INT, INT, handle, MEMORY);
-        RECEIVE = find(symbols, "MPI_Irecv", MEMORY, INT, handle, INT, INT, handle, MEMORY);
+        MemoryLayout address = CollectiveCalls.addressAsNumber();
+        SEND = find(symbols, "MPI_Isend", address, INT, handle, INT, INT, handle, MEMORY);
+        RECEIVE = find(symbols, "MPI_Irecv", address, INT, handle, INT, INT, handle, MEMORY);
         TEST = find(symbols, "MPI_Test", MEMORY, MEMORY, MEMORY);
         COUNT = find(symbols, "MPI_Get_count", MEMORY, handle, MEMORY);
         CANCEL = find(symbols, "MPI_Cancel", MEMORY);
@@ -216,8 +217,8 @@ final class MpiCalls {
         }
     }
 
-    /** Starts to send bytes; writes a request. */
-    static int send(MemorySegment memory, int bytes, int to, int tag, long communicator, MemorySegment request) {
+    /** Starts to send bytes at an address; writes a request. */
+    static int send(long memory, int bytes, int to, int tag, long communicator, MemorySegment request) {
         try {
             return (int) SEND.invokeExact(memory, bytes, BYTE, to, tag, communicator, request);
         } catch (Throwable e) {
@@ -225,8 +226,8 @@ final class MpiCalls {
         }
     }
 
-    /** Starts to receive at most so many bytes; writes a request. */
-    static int receive(MemorySegment memory, int bytes, int from, int tag, long communicator, MemorySegment request) {
+    /** Starts to receive at most so many bytes at an address; writes a request. */
+    static int receive(long memory, int bytes, int from, int tag, long communicator, MemorySegment request) {
         try {
             return (int) RECEIVE.invokeExact(memory, bytes, BYTE, from, tag, communicator, request);
         } catch (Throwable e) {

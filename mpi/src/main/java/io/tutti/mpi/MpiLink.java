@@ -3,10 +3,19 @@ package io.tutti.mpi;
 import io.tutti.spi.Link;
 import java.lang.foreign.MemorySegment;
 
-/** A link over messages of MPI with a tag of their own in each direction. Its credit is the slots that both ends have posted. */
+/**
+ * A link over messages of MPI with two tags in each direction: of segments, which are copied into slots and out of them, and of pieces, which lie in registered memory. Its credit is the slots that both
+ * ends have posted, and the pieces that the sender has.
+ */
 final class MpiLink implements Link {
     /** Most bytes of a segment, the unit that MPI sends. */
     static final int SEGMENT_BYTES = 64 << 10;
+    /** Most bytes of a piece, the unit in which MPI sends registered memory. */
+    static final int PIECE_BYTES = 256 << 10;
+    /** Tags of each direction: that of segments, and that of pieces. */
+    static final int TAGS = 2;
+
+    static final int PIECE_TAG = 1;
 
     private final MpiReceiver receiver;
     private MpiSender sender;
@@ -16,11 +25,12 @@ final class MpiLink implements Link {
      * Posts what is needed to receive; {@link #sendBy} completes the link.
      *
      * @param peer the other end
-     * @param tag tag of messages to this end
+     * @param tag the first of {@link #TAGS} of messages to this end
      * @param epoch of the start, which every header carries
+     * @param memory registered memory; null if there is none
      */
-    MpiLink(MpiPeer peer, int tag, int epoch) {
-        this.receiver = new MpiReceiver(peer, tag, epoch);
+    MpiLink(MpiPeer peer, int tag, int epoch, MpiMemory memory) {
+        this.receiver = new MpiReceiver(peer, tag, epoch, memory);
     }
 
     /** Sets the sending direction. */
@@ -91,6 +101,11 @@ final class MpiLink implements Link {
     @Override
     public void consume(long length) {
         receiver.consume(length);
+    }
+
+    @Override
+    public long read(MemorySegment target, long offset, long length) {
+        return receiver.isInPieces() ? receiver.read(target, offset, length) : Link.super.read(target, offset, length);
     }
 
     @Override

@@ -2,11 +2,14 @@ package io.tutti.mpi;
 
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkSet;
+import io.tutti.spi.MemoryRegistry;
 
 /** The links of one communicator. */
 final class MpiLinks implements LinkSet {
     private final MpiJob job;
     private final MpiLink[][] links;
+    private final MpiMemory memory;
+    private final boolean ownsMemory;
     private boolean isClosed;
 
     /**
@@ -15,9 +18,13 @@ final class MpiLinks implements LinkSet {
      * @param job told that links are open until they are closed
      * @param lanes number of lanes
      * @param members number of members, of which some may be reached by other transports
+     * @param memory that the links send and receive without a copy; null if there is none
+     * @param ownsMemory whether it is released with these links
      */
-    MpiLinks(MpiJob job, int lanes, int members) {
+    MpiLinks(MpiJob job, int lanes, int members, MpiMemory memory, boolean ownsMemory) {
         this.job = job;
+        this.memory = memory;
+        this.ownsMemory = ownsMemory;
         this.links = new MpiLink[lanes][members];
         job.opened();
     }
@@ -29,6 +36,15 @@ final class MpiLinks implements LinkSet {
     @Override
     public MpiLink link(int lane, int peer) {
         return links[lane][peer];
+    }
+
+    MpiMemory memory() {
+        return memory;
+    }
+
+    @Override
+    public MemoryRegistry registry() {
+        return memory == null ? null : memory.registry();
     }
 
     @Override
@@ -43,6 +59,9 @@ final class MpiLinks implements LinkSet {
                     link.close();
                 }
             }
+        }
+        if (ownsMemory) {
+            Quarantine.take(memory);
         }
         job.closed();
     }

@@ -16,7 +16,8 @@ final class MpiReceiver implements Quarantine.Held {
     private final MpiPeer peer;
     private final int tag;
     private final int epoch;
-    private final Posted posted = new Posted(SLOTS, MpiLink.SEGMENT_BYTES, ROOM);
+    private final Posted posted = new Posted(SLOTS, PieceReceiver.REQUESTS, MpiLink.SEGMENT_BYTES, ROOM);
+    private final PieceReceiver pieces;
     private final MemorySegment memory = posted.memory();
 
     /** The slot that is read next. */
@@ -39,17 +40,21 @@ final class MpiReceiver implements Quarantine.Held {
     private long bytes;
     private long remaining;
 
-    MpiReceiver(MpiPeer peer, int tag, int epoch) {
+    /** Whether the payload of the message comes in pieces. */
+    private boolean isInPieces;
+
+    MpiReceiver(MpiPeer peer, int tag, int epoch, MpiMemory memory) {
         this.peer = peer;
         this.tag = tag;
         this.epoch = epoch;
+        this.pieces = new PieceReceiver(posted, SLOTS, peer, tag + MpiLink.PIECE_TAG, memory);
         for (int i = 0; i < SLOTS; i++) {
             post(i);
         }
     }
 
     private void post(int index) {
-        end(posted.receive(index, peer.rank(), tag, peer.communicator()) != 0);
+        end(posted.receive(index, peer, tag) != 0);
     }
 
     /** Notes, if it is so, that no segment can arrive any more. */
@@ -104,8 +109,12 @@ final class MpiReceiver implements Quarantine.Held {
         fingerprint = Frame.fingerprint(memory, from);
         key = Frame.key(memory, from);
         bytes = Frame.bytes(memory, from);
-        remaining = bytes;
+        isInPieces = bytes > 0 && to - from == Frame.BYTES;
+        remaining = isInPieces ? 0 : bytes;
         inMessage = true;
+        if (isInPieces) {
+            pieces.begin(bytes);
+        }
         advance(Frame.BYTES);
         return true;
     }
@@ -134,6 +143,10 @@ final class MpiReceiver implements Quarantine.Held {
     }
 
     long available() {
+        return isInPieces ? pieces.available() : availableInSlots();
+    }
+
+    private long availableInSlots() {
         if (remaining == 0 || !hasSegment()) {
             return 0;
         }
@@ -162,30 +175,49 @@ final class MpiReceiver implements Quarantine.Held {
     }
 
     MemorySegment window() {
-        return memory;
+        return isInPieces ? pieces.window() : memory;
     }
 
     long windowOffset() {
-        return from;
+        return isInPieces ? pieces.windowOffset() : from;
     }
 
     void consume(long length) {
-        if (length > 0) {
+        if (isInPieces) {
+            pieces.consume(length);
+        } else if (length > 0) {
             remaining -= length;
             advance(length);
         }
     }
 
+    /** Returns whether {@link #read} is to be called. */
+    boolean isInPieces() {
+        return isInPieces;
+    }
+
+    long read(MemorySegment target, long offset, long length) {
+        return pieces.read(target, offset, length);
+    }
+
+    private long remaining() {
+        return isInPieces ? pieces.remaining() : remaining;
+    }
+
     void endMessage() {
-        if (remaining > 0) {
-            throw new IllegalStateException("remaining=" + remaining + " bytes of the message were not consumed");
+        if (remaining() > 0) {
+            throw new IllegalStateException("remaining=" + remaining() + " bytes of the message were not consumed");
         }
+        if (isInPieces) {
+            pieces.end();
+        }
+        isInPieces = false;
         inMessage = false;
     }
 
     boolean isLost() {
         if (inMessage) {
-            return remaining > 0 && available() == 0 && isEnded;
+            return remaining() > 0 && available() == 0 && (isInPieces ? pieces.isEnded() : isEnded);
         }
         return !hasSegment() && isEnded;
     }
@@ -204,6 +236,19 @@ final class MpiReceiver implements Quarantine.Held {
 
     @Override
     public boolean release() {
+        boolean isDry = drain() & pieces.drain();
+        if (isDry) {
+            withdraw();
+        }
+        if (!isDry || !posted.release()) {
+            return false;
+        }
+        pieces.release();
+        return true;
+    }
+
+    /** Receives what the peer sends to an end that was closed; returns whether it will send no more. */
+    private boolean drain() {
         while (!isOver) {
             int length = posted.poll(slot);
             if (length == -1) {
@@ -214,13 +259,13 @@ final class MpiReceiver implements Quarantine.Held {
             }
             end(length <= 0);
         }
-        withdraw();
-        return posted.release();
+        return true;
     }
 
     @Override
     public void withdraw() {
         isOver = true;
+        pieces.withdraw();
         if (!isWithdrawn) {
             isWithdrawn = true;
             posted.cancel();

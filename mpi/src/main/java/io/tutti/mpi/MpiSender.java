@@ -4,18 +4,22 @@ import io.tutti.spi.Frame;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The sending direction of a link. A message is a header and its payload, cut into segments of at most a slot, which MPI sends in order. Segments are copies, so memory of a user is never posted. A
- * segment without bytes says that this end was closed.
+ * The sending direction of a link. A message is a header and its payload, cut into segments of at most a slot, which MPI sends in order. Segments are copies, so other than registered memory of a user is
+ * never posted. A message that is whole in registered memory is a segment with the header alone, and {@link PieceSender} sends the payload. A segment without bytes says that this end was closed.
  */
 final class MpiSender implements Quarantine.Held {
     private static final int SLOTS = 4;
-    /** The slot after those of data, for the farewell. */
+    /** The request after those of slots, for the farewell. */
     private static final int FAREWELL = SLOTS;
 
     private final MpiPeer peer;
     private final int tag;
     private final int epoch;
-    private final Posted posted = new Posted(SLOTS + 1, MpiLink.SEGMENT_BYTES, 0);
+    /** Registered memory; null if there is none. */
+    private final MpiMemory memory;
+
+    private final Posted posted = new Posted(SLOTS, 1 + PieceSender.REQUESTS, MpiLink.SEGMENT_BYTES, 0);
+    private final PieceSender pieces;
 
     /** Segments posted and segments complete, since the beginning; slot n % SLOTS holds segment n. */
     private long head;
@@ -23,15 +27,19 @@ final class MpiSender implements Quarantine.Held {
     private long tail;
     /** Bytes in the slot that is being filled; 0 if none is. */
     private int filled;
-    /** Announced bytes that have not been taken. */
+    /** Payload bytes of the message, and of them those that have not been taken. */
+    private long announced;
+
     private long toTake;
 
     private boolean isBroken;
 
-    MpiSender(MpiPeer peer, int tag, int epoch) {
+    MpiSender(MpiPeer peer, int tag, int epoch, MpiMemory memory) {
         this.peer = peer;
         this.tag = tag;
         this.epoch = epoch;
+        this.memory = memory;
+        this.pieces = new PieceSender(posted, FAREWELL + 1, peer, tag + MpiLink.PIECE_TAG, memory);
     }
 
     private int slot(long segment) {
@@ -61,11 +69,12 @@ final class MpiSender implements Quarantine.Held {
         if (toTake > 0) {
             throw new IllegalStateException("toTake=" + toTake + " bytes of the message before are missing");
         }
-        if (!hasSlot()) {
+        if (!pieces.arePosted() || !hasSlot()) {
             return false;
         }
         Frame.write(posted.slot(slot(head)), 0, sequence, fingerprint, key, bytes, epoch);
         filled = Frame.BYTES;
+        announced = bytes;
         toTake = bytes;
         if (bytes == 0) {
             post();
@@ -74,6 +83,21 @@ final class MpiSender implements Quarantine.Held {
     }
 
     long write(MemorySegment source, long offset, long length) {
+        return length == announced && toTake == announced && memory != null && memory.maySend(source, length)
+                ? sendInPlace(source.address() + offset, length)
+                : copy(source, offset, length);
+    }
+
+    private long sendInPlace(long address, long length) {
+        post();
+        toTake = 0;
+        if (!isBroken) {
+            pieces.send(address, length);
+        }
+        return length;
+    }
+
+    private long copy(MemorySegment source, long offset, long length) {
         long taken = 0;
         while (taken < length && (filled > 0 || hasSlot())) {
             long piece = Math.min(length - taken, MpiLink.SEGMENT_BYTES - filled);
@@ -89,9 +113,12 @@ final class MpiSender implements Quarantine.Held {
         return taken;
     }
 
-    /** Sends a segment that is not full if no other is on its way, so that the receiver has something to do. */
+    /**
+     * Sends a segment that is not full if no other is on its way, so that the receiver has something to do. A header waits for payload: alone
+     * it says that there is none in segments.
+     */
     private void postWhatWaits() {
-        if (filled > 0) {
+        if (filled > 0 && toTake < announced) {
             progress();
             if (head == tail && !isBroken) {
                 post();
@@ -100,7 +127,7 @@ final class MpiSender implements Quarantine.Held {
     }
 
     private void post() {
-        isBroken |= isBroken || posted.send(slot(head), filled, peer.rank(), tag, peer.communicator()) != 0;
+        isBroken |= isBroken || posted.send(slot(head), filled, peer, tag) != 0;
         filled = 0;
         head++;
     }
@@ -112,12 +139,13 @@ final class MpiSender implements Quarantine.Held {
     boolean flush() {
         postWhatWaits();
         progress();
-        return head == tail && filled == 0 && !isBroken;
+        return pieces.flush() && head == tail && filled == 0 && !isBroken;
     }
 
     void close() {
         if (!isBroken) {
-            posted.send(FAREWELL, 0, peer.rank(), tag, peer.communicator());
+            posted.send(FAREWELL, 0, 0, peer, tag);
+            pieces.close();
         }
         isBroken = true;
         Quarantine.take(this);
@@ -125,6 +153,10 @@ final class MpiSender implements Quarantine.Held {
 
     @Override
     public boolean release() {
-        return posted.release();
+        if (!posted.release()) {
+            return false;
+        }
+        pieces.release();
+        return true;
     }
 }

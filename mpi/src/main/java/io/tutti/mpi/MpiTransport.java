@@ -1,5 +1,6 @@
 package io.tutti.mpi;
 
+import io.tutti.config.Setting;
 import io.tutti.spi.Frame;
 import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
@@ -12,7 +13,13 @@ import java.util.List;
 
 /** One rank's side: links to the processes of its MPI job. Each rank chooses the tags of messages to itself. */
 final class MpiTransport implements Transport {
-    private static final int ADDRESS_BYTES = Long.BYTES + Integer.BYTES;
+    /** Version of what links exchange; its ranks reach no others. */
+    private static final int FORMAT = 2;
+
+    private static final int ADDRESS_BYTES = Long.BYTES + 2 * Integer.BYTES;
+
+    /** Below it two copies take less time than a second message. */
+    private static final long LEAST_IN_PLACE = MpiLink.SEGMENT_BYTES + 1;
 
     private final TransportContext context;
     private final MpiJob job;
@@ -29,6 +36,7 @@ final class MpiTransport implements Transport {
         return ByteBuffer.allocate(ADDRESS_BYTES)
                 .putLong(job.id())
                 .putInt(job.rank())
+                .putInt(FORMAT)
                 .array();
     }
 
@@ -42,7 +50,7 @@ final class MpiTransport implements Transport {
                 ByteBuffer bytes = ByteBuffer.wrap(address);
                 boolean isOfThisJob = bytes.getLong() == job.id();
                 ranks[rank] = bytes.getInt();
-                reached.set(rank, isOfThisJob && rank != context.rank());
+                reached.set(rank, isOfThisJob && bytes.getInt() == FORMAT && rank != context.rank());
             }
         }
         return reached;
@@ -51,21 +59,36 @@ final class MpiTransport implements Transport {
     @Override
     public LinkSet open(LinkRequest request) {
         Quarantine.release();
-        MpiLinks links = new MpiLinks(job, request.lanes(), request.members().length);
+        MpiMemory memory = memory(request);
+        MpiLinks links = new MpiLinks(job, request.lanes(), request.members().length, memory, request.registers());
         int epoch = Frame.epoch(context.start());
         try {
-            int own = job.newTags(request.lanes());
-            each(request, (lane, index, peer) -> links.set(lane, index, new MpiLink(peer, own + lane, epoch)));
-            int[] tags = exchange(request, own);
+            int own = job.newTags(MpiLink.TAGS * request.lanes());
             each(
                     request,
                     (lane, index, peer) ->
-                            links.link(lane, index).sendBy(new MpiSender(peer, tags[index] + lane, epoch)));
+                            links.set(lane, index, new MpiLink(peer, own + MpiLink.TAGS * lane, epoch, memory)));
+            int[] tags = exchange(request, own);
+            each(
+                    request,
+                    (lane, index, peer) -> links.link(lane, index)
+                            .sendBy(new MpiSender(peer, tags[index] + MpiLink.TAGS * lane, epoch, memory)));
             return links;
         } catch (RuntimeException | Error e) {
             links.close();
             throw e;
         }
+    }
+
+    private MpiMemory memory(LinkRequest request) {
+        if (request.registers()) {
+            return MpiMemory.of(
+                    request.self(),
+                    request.members().length,
+                    context.hostName(context.rank()),
+                    Math.max(LEAST_IN_PLACE, context.options().number(Setting.ZERO_COPY_BYTES)));
+        }
+        return request.beside() == null ? null : ((MpiLinks) request.beside()).memory();
     }
 
     /** Does something for each link. */

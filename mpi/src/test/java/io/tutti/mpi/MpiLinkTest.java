@@ -18,11 +18,12 @@ class MpiLinkTest extends LinkContract {
         assumeTrue(MpiCalls.MISSING == null, MpiCalls.MISSING);
         MpiJob job = MpiJob.join();
         MpiPeer self = new MpiPeer(job.communicator(), job.rank());
-        int tag = job.newTags(2);
-        MpiLink one = new MpiLink(self, tag, EPOCH);
-        MpiLink other = new MpiLink(self, tag + 1, EPOCH);
-        one.sendBy(new MpiSender(self, tag + 1, EPOCH));
-        other.sendBy(new MpiSender(self, tag, EPOCH));
+        int tag = job.newTags(2 * MpiLink.TAGS);
+        int otherTag = tag + MpiLink.TAGS;
+        MpiLink one = new MpiLink(self, tag, EPOCH, null);
+        MpiLink other = new MpiLink(self, otherTag, EPOCH, null);
+        one.sendBy(new MpiSender(self, otherTag, EPOCH, null));
+        other.sendBy(new MpiSender(self, tag, EPOCH, null));
         return new Link[] {one, other};
     }
 
@@ -32,9 +33,9 @@ class MpiLinkTest extends LinkContract {
         MpiJob job = MpiJob.join();
         int before = Quarantine.held();
         MpiPeer nobody = new MpiPeer(job.communicator(), job.size() + 7);
-        int tag = job.newTags(1);
-        try (MpiLink link = new MpiLink(nobody, tag, EPOCH)) {
-            link.sendBy(new MpiSender(nobody, tag, EPOCH));
+        int tag = job.newTags(MpiLink.TAGS);
+        try (MpiLink link = new MpiLink(nobody, tag, EPOCH, null)) {
+            link.sendBy(new MpiSender(nobody, tag, EPOCH, null));
             assertTrue(link.isLost());
             assertFalse(link.nextMessage());
             assertTrue(link.startMessage(1, 2, 3, 0));

@@ -2,8 +2,10 @@ package io.tutti.mpi;
 
 import io.tutti.CollectiveDrill;
 import io.tutti.Communicator;
+import io.tutti.Data;
 import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
+import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -14,7 +16,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 then ends the job; with {@code die}, it kills itself while all add vectors. With
+ * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 then ends the job; with {@code die}, it kills itself while all add vectors, which lie in memory of {@code allocate} with the argument {@code in-place}. With
  * {@code reopen}, it only opens and closes communicators.
  */
 final class MpiProgram {
@@ -33,8 +35,9 @@ final class MpiProgram {
             }
             CollectiveDrill.run(world);
             MpiCollectivesDrill.run(world);
+            InPlaceDrill.run(world);
             if (List.of(arguments).contains("die")) {
-                loop(world);
+                loop(world, List.of(arguments).contains("in-place"));
             }
             say("rank " + world.rank() + " of " + world.size() + " conforms");
             if (List.of(arguments).contains("abort")) {
@@ -96,9 +99,9 @@ final class MpiProgram {
         }
     }
 
-    /** Large vectors, so that segments are posted whenever rank 1 dies. */
-    private static void loop(Communicator world) {
-        float[] vector = new float[1 << 20];
+    /** Large vectors, so that segments or pieces are posted whenever rank 1 dies. */
+    private static void loop(Communicator world, boolean isInPlace) {
+        Data vector = isInPlace ? Data.of(world.allocate(4 << 20), ElementType.FLOAT32) : Data.of(new float[1 << 20]);
         for (int i = 0; ; i++) {
             if (i == 20 && world.rank() == 1) {
                 kill(ProcessHandle.current().pid());

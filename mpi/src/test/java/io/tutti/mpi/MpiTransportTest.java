@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks that a real {@code mpirun} starts, with {@code TUTTI_LINK=mpi}. */
 @Timeout(180)
@@ -93,9 +94,10 @@ class MpiTransportTest {
      * The launcher lets the others live, so that they fail by themselves: by exceptions, while MPI may still write into what they had posted.
      * That of MPICH would end them.
      */
-    @Test
-    void aKilledRankIsNamedAndPostedMemoryIsKept() throws Exception {
-        Ended job = run(OPEN_MPI + " --enable-recovery", 3, Map.of(), "die");
+    @ParameterizedTest
+    @ValueSource(strings = {"die", "die in-place"})
+    void aKilledRankIsNamedAndPostedMemoryIsKept(String words) throws Exception {
+        Ended job = run(OPEN_MPI + " --enable-recovery", 3, Map.of(), words.split(" "));
         List<String> failures =
                 job.text().lines().filter(line -> line.startsWith("failed: ")).toList();
         assertEquals(2, failures.size(), job.text());
