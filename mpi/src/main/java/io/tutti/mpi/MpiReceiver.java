@@ -228,6 +228,8 @@ final class MpiReceiver implements Quarantine.Held {
             return;
         }
         isClosed = true;
+        remaining = remaining();
+        isInPieces = false;
         if (from < to) {
             repost();
         }

@@ -13,11 +13,6 @@ import java.util.List;
 
 /** One rank's side: links to the processes of its MPI job. Each rank chooses the tags of messages to itself. */
 final class MpiTransport implements Transport {
-    /** Version of what links exchange; its ranks reach no others. */
-    private static final int FORMAT = 2;
-
-    private static final int ADDRESS_BYTES = Long.BYTES + 2 * Integer.BYTES;
-
     /** Below it two copies take less time than a second message. */
     private static final long LEAST_IN_PLACE = MpiLink.SEGMENT_BYTES + 1;
 
@@ -33,11 +28,7 @@ final class MpiTransport implements Transport {
 
     @Override
     public byte[] address() {
-        return ByteBuffer.allocate(ADDRESS_BYTES)
-                .putLong(job.id())
-                .putInt(job.rank())
-                .putInt(FORMAT)
-                .array();
+        return new MpiAddress(job.id(), job.rank()).toBytes();
     }
 
     @Override
@@ -45,12 +36,10 @@ final class MpiTransport implements Transport {
         ranks = new int[addresses.size()];
         BitSet reached = new BitSet();
         for (int rank = 0; rank < ranks.length; rank++) {
-            byte[] address = addresses.get(rank);
-            if (address != null && address.length == ADDRESS_BYTES) {
-                ByteBuffer bytes = ByteBuffer.wrap(address);
-                boolean isOfThisJob = bytes.getLong() == job.id();
-                ranks[rank] = bytes.getInt();
-                reached.set(rank, isOfThisJob && bytes.getInt() == FORMAT && rank != context.rank());
+            MpiAddress address = MpiAddress.of(addresses.get(rank));
+            if (address != null) {
+                ranks[rank] = address.rank();
+                reached.set(rank, address.job() == job.id() && rank != context.rank());
             }
         }
         return reached;

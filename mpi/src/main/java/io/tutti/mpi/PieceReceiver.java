@@ -90,7 +90,7 @@ final class PieceReceiver {
     }
 
     private static long stage(long piece) {
-        return piece % (long) STAGES * (ROOM + MpiLink.PIECE_BYTES) + ROOM;
+        return piece % STAGES * (ROOM + MpiLink.PIECE_BYTES) + ROOM;
     }
 
     long available() {

@@ -172,6 +172,7 @@ class MpiInPlaceLinkTest extends LinkContract {
         }
         assertEquals(0, ends[1].read(target, read[0], LONG - read[0]));
         ends[1].close();
+        assertTrue(ends[1].isLost());
         Quarantine.take(ofReceiver);
         assertTrue(target.scope().isAlive());
         ends[0].close();
