@@ -8,8 +8,11 @@ import io.tutti.type.Reduction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class CreateGroupTest {
     /** Ranks 1 and 3 are not in it, call nothing, and are met by the collectives of all afterwards. */
     @Test

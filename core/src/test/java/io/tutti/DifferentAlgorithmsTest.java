@@ -17,10 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks that prepare the same request with different algorithms are told so, whichever two they are. */
+@Execution(ExecutionMode.CONCURRENT)
 class DifferentAlgorithmsTest {
     private static final int COUNT = 12;
     /** A rank that is not told waits for the deadline. */

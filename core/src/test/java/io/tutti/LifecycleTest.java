@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * left. {@code -Dtutti.lifecycle.rounds} makes it longer.
  */
 @Timeout(value = 24, unit = TimeUnit.HOURS)
+@Isolated("it counts all threads, mappings and descriptors of the process")
 class LifecycleTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final int ROUNDS = Integer.getInteger("tutti.lifecycle.rounds", 100);

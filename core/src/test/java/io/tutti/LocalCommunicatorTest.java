@@ -32,12 +32,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Communicators of ranks that are threads of this JVM. */
+@Execution(ExecutionMode.CONCURRENT)
 class LocalCommunicatorTest {
     /** A rank that is not told waits for this. */
     private static final Options SOON = Options.defaults().with(Setting.DEADLINE, "9");

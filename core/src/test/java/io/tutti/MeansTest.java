@@ -9,10 +9,13 @@ import io.tutti.config.Setting;
 import io.tutti.type.Reduction;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A mean is the sum of the same algorithm, each element divided once, wherever executors divide it. */
+@Execution(ExecutionMode.CONCURRENT)
 class MeansTest {
     private static final long SEED = 20261126;
     /** Longer than what a socket gives at once, and no multiple of the numbers of chunks. */

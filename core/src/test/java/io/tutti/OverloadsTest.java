@@ -21,11 +21,14 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every collective takes arrays of every type, vectors in any memory, and can be started; all give the same results. */
+@Execution(ExecutionMode.CONCURRENT)
 class OverloadsTest {
     private static final Options OPTIONS = Options.defaults().with(Setting.DEADLINE, "20");
     private static final Comparator<Method> BY_TEXT = Comparator.comparing(Method::toString);

@@ -14,10 +14,13 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What operations mean between ranks; what kernels compute is tested with the kernels. */
+@Execution(ExecutionMode.CONCURRENT)
 class ReductionsTest {
     /** Composition of maps. */
     private static final Reduction COMPOSE = Reduction.of("compose", false, ElementType.INT64, (a, b, target, n) -> {

@@ -11,9 +11,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A start that runs out of file descriptors, wherever that is, leaves none open and says so. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class ScarceDescriptorsTest {
     @TempDir
     private Path folder;

@@ -36,7 +36,9 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("it blocks whoever logs")
 class TcpControlPlaneTest extends ControlPlaneContract {
     private final List<JoinedJob> worlds = new ArrayList<>();
 

@@ -36,11 +36,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Ranks that only ever block in the system are woken by whatever they wait for. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class AwaitTest {
     private static final int RANKS = 4;
     private static final int LANES = 2;

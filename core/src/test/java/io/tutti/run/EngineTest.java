@@ -33,9 +33,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** An engine that fails itself, not in one of its operations: no caller and no future waits for ever. */
 @Timeout(30)
+@Isolated("it looks for a thread by its name, which others have, too")
 class EngineTest {
     private static final int[] MEMBERS = {0, 1};
     private static final int COUNT = 1000;

@@ -22,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -30,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * far as the protocols let them. Whatever has ended is overwritten at once: a slot, stage, line or vector that is used again
  * too early, or read too late, shows in a sum.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class InterleavedRanksTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final int CALLS = 150;

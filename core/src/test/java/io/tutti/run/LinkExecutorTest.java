@@ -8,7 +8,10 @@ import io.tutti.type.ElementType;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class LinkExecutorTest extends ExecutionContract {
     @Override
     Stream<Algorithm> algorithms() {

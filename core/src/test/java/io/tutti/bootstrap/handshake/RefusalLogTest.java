@@ -15,7 +15,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("it reads all that is logged")
 class RefusalLogTest {
     private static final Logger LOGGER = Logger.getLogger("io.tutti");
     private static final InetSocketAddress FROM = new InetSocketAddress("127.0.0.1", 7);

@@ -21,8 +21,10 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Which provider is asked when, which one opens the rendezvous, and what is said where none can. */
+@Isolated("it reads all that is logged")
 class JobDiscoveryTest {
     private static final Map<String, String> TORCH =
             Map.of("RANK", "1", "WORLD_SIZE", "3", "MASTER_ADDR", "10.0.0.7", "MASTER_PORT", "29500");
