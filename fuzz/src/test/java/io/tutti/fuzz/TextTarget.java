@@ -23,8 +23,19 @@ public record TextTarget(Parser parser, List<String> examples) implements FuzzTa
 
     /** A word of a command line or an environment: line breaks and the like become blanks. */
     public static TextTarget word(Parser parser, String... examples) {
-        return new TextTarget(
-                text -> parser.parse(text.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]", " ")), List.of(examples));
+        return new TextTarget(text -> parser.parse(word(text)), List.of(examples));
+    }
+
+    private static String word(String text) {
+        char[] characters = text.toCharArray();
+        for (int i = 0; i < characters.length; i++) {
+            characters[i] = isBreak(characters[i]) ? ' ' : characters[i];
+        }
+        return new String(characters);
+    }
+
+    private static boolean isBreak(char c) {
+        return c < ' ' || c == 0x7f || c == 0x85 || c == 0x2028 || c == 0x2029;
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * The list of nodes of a Slurm step, as in {@code n[1-3,07],login,rack[0-1]n[2-3]}. Numbers keep the zeros in front of
- * their range's first number.
+ * their range's first number. A list may stand for a million nodes, so their names are made only when they are asked for.
  */
 final class NodeList {
     private static final int MOST = 1 << 20;
@@ -16,27 +16,53 @@ final class NodeList {
 
     private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
 
-    private NodeList() {}
+    private final List<Item> items;
+    private final int size;
+
+    private NodeList(List<Item> items, int size) {
+        this.items = items;
+        this.size = size;
+    }
 
     /**
-     * Expands a list.
+     * Parses a list.
      *
      * @param text the list
-     * @return the names of all nodes, in order; at least one
+     * @return the nodes; at least one
      * @throws IllegalArgumentException if the text has another form, or more than about a million nodes
      */
-    static List<String> parse(String text) {
-        List<String> nodes = new ArrayList<>();
+    static NodeList parse(String text) {
+        List<Item> items = new ArrayList<>();
+        long size = 0;
         int start = 0;
         while (start <= text.length()) {
             int end = itemEnd(text, start);
             if (end == start) {
                 throw malformed(text);
             }
-            expand(text.substring(start, end), text, nodes);
+            Item item = item(text.substring(start, end), MOST - size, text);
+            items.add(item);
+            size += item.size();
             start = end + 1;
         }
-        return List.copyOf(nodes);
+        return new NodeList(items, (int) size);
+    }
+
+    /** Returns the number of nodes. */
+    int size() {
+        return size;
+    }
+
+    /** Returns the name of the first node. */
+    String first() {
+        return items.getFirst().first();
+    }
+
+    /** Returns the names of all nodes, in order. */
+    List<String> names() {
+        List<String> names = new ArrayList<>(size);
+        items.forEach(item -> add(item.numbers, item.end, new StringBuilder(), names));
+        return List.copyOf(names);
     }
 
     /** Returns the place of the comma outside brackets that ends an item, or the end of the text. */
@@ -61,20 +87,23 @@ final class NodeList {
         return text.length();
     }
 
-    private static void expand(String item, String text, List<String> nodes) {
+    private static Item item(String item, long most, String text) {
         List<Numbers> numbers = new ArrayList<>();
         int at = 0;
-        long count = 1;
+        long size = 1;
         for (int open = item.indexOf('['); open >= 0; open = item.indexOf('[', at)) {
             int close = item.indexOf(']', open);
             numbers.add(new Numbers(item.substring(at, open), ranges(item.substring(open + 1, close), text)));
             at = close + 1;
-            count *= numbers.getLast().count();
-            if (nodes.size() + count > MOST) { // before a million names are made
+            size *= numbers.getLast().size();
+            if (size > most) { // before a product of sizes can be too large for a long
                 throw malformed(text);
             }
         }
-        add(numbers, item.substring(at), new StringBuilder(), nodes);
+        if (size > most) {
+            throw malformed(text);
+        }
+        return new Item(numbers, item.substring(at), size);
     }
 
     private static void add(List<Numbers> numbers, String end, StringBuilder name, List<String> nodes) {
@@ -86,8 +115,7 @@ final class NodeList {
         int length = name.length();
         for (Range range : numbers.getFirst().ranges) {
             for (int number = range.first; number <= range.last; number++) {
-                String digits = Integer.toString(number);
-                name.repeat('0', Math.max(0, range.digits - digits.length())).append(digits);
+                name.append(range.text(number));
                 add(numbers.subList(1, numbers.size()), end, name, nodes);
                 name.setLength(length);
             }
@@ -111,16 +139,33 @@ final class NodeList {
         return ranges;
     }
 
+    /** What is between two commas. */
+    private record Item(List<Numbers> numbers, String end, long size) {
+        String first() {
+            StringBuilder name = new StringBuilder();
+            for (Numbers each : numbers) {
+                Range range = each.ranges.getFirst();
+                name.append(each.before).append(range.text(range.first));
+            }
+            return name.append(end).toString();
+        }
+    }
+
     /** Brackets of an item, and what is between them and those before. */
     private record Numbers(String before, List<Range> ranges) {
-        long count() {
+        long size() {
             return ranges.stream()
                     .mapToLong(each -> each.last - each.first + 1L)
                     .sum();
         }
     }
 
-    private record Range(int first, int last, int digits) {}
+    private record Range(int first, int last, int digits) {
+        String text(int number) {
+            String text = Integer.toString(number);
+            return "0".repeat(Math.max(0, digits - text.length())) + text;
+        }
+    }
 
     private static IllegalArgumentException malformed(String text) {
         return new IllegalArgumentException("nodes=" + text + " must be a list such as n[1-3,7],login");

@@ -36,6 +36,7 @@ public final class SlurmVariables implements RendezvousProvider {
 
     private static final int PORTS = 14_000;
     private static final int TRIED_PORTS = 8;
+    private static final int MOST_PORTS = 65_535;
 
     /** Creates the provider; called by {@link java.util.ServiceLoader}. */
     public SlurmVariables() {}
@@ -105,7 +106,7 @@ public final class SlurmVariables implements RendezvousProvider {
 
     /** Returns the node of rank 0, which checks that it runs there. */
     private static String first(Map<String, String> environment) {
-        String first = nodes(environment).getFirst();
+        String first = nodes(NODES, environment.get(NODES)).first();
         if (POSITION.rank(environment) == 0
                 && !environment.getOrDefault(NODE_NUMBER, "0").equals("0")) {
             throw new IllegalArgumentException(RANK + "=0 does not run on " + first + ", the first of " + NODES
@@ -114,26 +115,34 @@ public final class SlurmVariables implements RendezvousProvider {
         return first;
     }
 
-    private static List<String> nodes(Map<String, String> environment) {
+    private static NodeList nodes(String variable, String text) {
         try {
-            return NodeList.parse(environment.get(NODES));
+            return NodeList.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(NODES + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(variable + ": " + e.getMessage(), e);
         }
     }
 
     private static List<Integer> ports(String id, Map<String, String> environment) {
         String reserved = environment.get(RESERVED_PORTS);
         if (reserved != null) {
-            return NodeList.parse("[" + reserved + "]").stream()
-                    .map(Integer::valueOf)
-                    .toList();
+            return reserved(reserved);
         }
         return IntStream.range(0, TRIED_PORTS)
                 .map(trial -> FIRST_PORT + (int) Math.floorMod(JobVariables.jobNumber(id + " " + trial), (long) PORTS))
                 .distinct()
                 .boxed()
                 .toList();
+    }
+
+    /** Slurm writes ports as it writes numbers of nodes. */
+    private static List<Integer> reserved(String text) {
+        NodeList ports = nodes(RESERVED_PORTS, "[" + text + "]");
+        if (ports.size() > MOST_PORTS) {
+            throw new IllegalArgumentException(
+                    RESERVED_PORTS + "=" + text + " are " + ports.size() + " ports, of which a host has " + MOST_PORTS);
+        }
+        return ports.names().stream().map(Integer::valueOf).toList();
     }
 
     private static byte[] secret(Map<String, String> environment) {

@@ -25,20 +25,33 @@ class NodeListTest {
                 "n[9-11][09-10]; n909 n910 n1009 n1010 n1109 n1110"
             })
     void listsAreExpanded(String text, String nodes) {
-        assertEquals(List.of(nodes.split(" ")), NodeList.parse(text));
+        NodeList list = NodeList.parse(text);
+        List<String> names = List.of(nodes.split(" "));
+        assertEquals(names, list.names());
+        assertEquals(names.getFirst(), list.first());
+        assertEquals(names.size(), list.size());
     }
 
     @Test
     void allNodesOfALargeMachineAreExpanded() {
-        List<String> nodes = NodeList.parse("n[00001-32768]");
+        List<String> nodes = NodeList.parse("n[00001-32768]").names();
         assertEquals(32_768, nodes.size());
         assertEquals("n32768", nodes.getLast());
+    }
+
+    /** Rank 0's node is the first; the names of all would take 10 GiB. */
+    @Test
+    void theFirstOfAMillionNodesIsToldWithoutTheOthers() {
+        String rack = "r".repeat(10_000);
+        NodeList nodes = NodeList.parse(rack + "[07-1023]n[0-1023]");
+        assertEquals(1_017 * 1_024, nodes.size());
+        assertEquals(rack + "07n0", nodes.first());
     }
 
     @Test
     void longListsAreReadWithoutDeepRecursion() {
         String name = "n".repeat(200_000);
-        assertEquals(List.of(name, "m"), NodeList.parse(name + ",m"));
+        assertEquals(List.of(name, "m"), NodeList.parse(name + ",m").names());
         String text = "[1]".repeat(5_000);
         assertThrows(IllegalArgumentException.class, () -> NodeList.parse(text));
     }

@@ -69,6 +69,15 @@ class SlurmVariablesTest {
     }
 
     @Test
+    void reservedPortsThatCannotBeAreRefused() {
+        Map<String, String> task = task(0, "41", "2");
+        task.put("SLURM_STEP_RESV_PORTS", "12000-");
+        assertEquals("SLURM_STEP_RESV_PORTS: nodes=[12000-] must be a list such as n[1-3,7],login", message(task));
+        task.put("SLURM_STEP_RESV_PORTS", "1-1000000");
+        assertEquals("SLURM_STEP_RESV_PORTS=1-1000000 are 1000000 ports, of which a host has 65535", message(task));
+    }
+
+    @Test
     void anAddressCanBeNamed() {
         Map<String, String> task = task(1, "41", "2");
         assertEquals("[::1]:80", slurm.open("[::1]:80", task).rendezvous().toString());
