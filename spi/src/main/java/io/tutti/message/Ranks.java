@@ -3,6 +3,8 @@ package io.tutti.message;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Ranks as text: {@code rank 1}, {@code ranks 0,2-5}. */
@@ -18,7 +20,7 @@ public final class Ranks {
      * @return for instance {@code ranks 0,2-5}
      */
     public static String text(Collection<Integer> ranks) {
-        return (ranks.size() == 1 ? "rank " : "ranks ") + list(new TreeSet<>(ranks));
+        return runs(new TreeSet<>(ranks)).text();
     }
 
     /**
@@ -39,24 +41,66 @@ public final class Ranks {
         return text(ranks) + (isSame || own.isEmpty() ? "" : " (" + text(own) + " of the communicator)");
     }
 
-    private static String list(TreeSet<Integer> ranks) {
-        StringBuilder text = new StringBuilder();
-        int runs = 0;
-        for (Integer first = ranks.isEmpty() ? null : ranks.first(); first != null; ) {
-            if (++runs > MOST_RUNS) {
-                return text.append(" and ")
-                        .append(ranks.tailSet(first).size())
-                        .append(" more")
-                        .toString();
-            }
+    /**
+     * Returns the other ranks of a job, as {@link #text(Collection)} writes them, without a list of them: they may be a million.
+     *
+     * @param present world ranks that are left out, each less than {@code size}
+     * @param size number of ranks of the job
+     * @return for instance {@code ranks 0,2-5}
+     */
+    public static String textOfOthers(SortedSet<Integer> present, int size) {
+        Runs runs = new Runs(size - present.size());
+        int next = 0;
+        for (int rank : present) {
+            runs.add(next, rank - 1);
+            next = rank + 1;
+        }
+        runs.add(next, size - 1);
+        return runs.text();
+    }
+
+    private static Runs runs(NavigableSet<Integer> ranks) {
+        Runs runs = new Runs(ranks.size());
+        for (Integer first = ranks.isEmpty() ? null : ranks.first(); first != null && !runs.isFull(); ) {
             int last = first;
             while (ranks.contains(last + 1)) {
                 last++;
             }
-            text.append(text.isEmpty() ? "" : ",").append(run(first, last));
+            runs.add(first, last);
             first = ranks.higher(last);
         }
-        return text.toString();
+        return runs;
+    }
+
+    /** The first runs of ranks that follow each other, as text. */
+    private static final class Runs {
+        private final StringBuilder text = new StringBuilder();
+        private final int ranks;
+        private int runs;
+        private int left;
+
+        Runs(int ranks) {
+            this.ranks = ranks;
+            this.left = ranks;
+        }
+
+        boolean isFull() {
+            return runs == MOST_RUNS;
+        }
+
+        /** Adds a run, unless it is empty or there are very many already. */
+        void add(int first, int last) {
+            if (last < first || isFull()) {
+                return;
+            }
+            text.append(runs == 0 ? "" : ",").append(run(first, last));
+            runs++;
+            left -= last - first + 1;
+        }
+
+        String text() {
+            return (ranks == 1 ? "rank " : "ranks ") + text + (left == 0 ? "" : " and " + left + " more");
+        }
     }
 
     private static String run(int first, int last) {

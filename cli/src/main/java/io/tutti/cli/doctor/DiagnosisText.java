@@ -12,6 +12,8 @@ import io.tutti.report.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** A diagnosis in sentences, the most important first. */
@@ -66,12 +68,20 @@ final class DiagnosisText {
 
     private void body() {
         if (!job.missing().isEmpty()) {
-            sentences.add("missing: " + Ranks.text(job.missing())
+            sentences.add("missing: " + missing()
                     + (job.causes().isEmpty()
                             ? " did not answer"
                             : " left no record (killed, stopped, or on another machine)"));
         }
         job.communicators().forEach(this::communicator);
+    }
+
+    private String missing() {
+        SortedSet<Integer> present = job.positions().stream()
+                .map(RankPosition::rank)
+                .filter(rank -> rank < job.ranks())
+                .collect(Collectors.toCollection(TreeSet::new));
+        return Ranks.textOfOthers(present, job.ranks());
     }
 
     private void communicator(CommunicatorDiagnosis each) {

@@ -8,7 +8,7 @@ import java.util.List;
  * @param job its number, in hexadecimal digits
  * @param start the start's id, likewise
  * @param ranks ranks of the job
- * @param missing ranks without a record
+ * @param missing ranks without a record; not copied, because they may be a million
  * @param problems files that were left out, a line each
  * @param causes why the job failed, by the ranks that say so; empty if it runs
  * @param positions where each rank is
@@ -23,9 +23,8 @@ public record JobDiagnosis(
         List<Cause> causes,
         List<RankPosition> positions,
         List<CommunicatorDiagnosis> communicators) {
-    /** Copies the lists. */
+    /** Copies the other lists. */
     public JobDiagnosis {
-        missing = List.copyOf(missing);
         problems = List.copyOf(problems);
         causes = List.copyOf(causes);
         positions = List.copyOf(positions);

@@ -8,11 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Merges the records of a job. */
 final class JobExamination {
@@ -29,16 +28,15 @@ final class JobExamination {
 
     private JobDiagnosis diagnosis() {
         RankRecord first = records.ranks().getFirst();
-        Set<Integer> present =
-                records.ranks().stream().map(RankRecord::rank).collect(Collectors.toCollection(TreeSet::new));
+        SortedSet<Integer> present = records.ranks().stream()
+                .map(RankRecord::rank)
+                .filter(rank -> rank < first.size())
+                .collect(Collectors.toCollection(TreeSet::new));
         return new JobDiagnosis(
                 hexadecimal(first.job()),
                 hexadecimal(first.start()),
                 first.size(),
-                IntStream.range(0, first.size())
-                        .filter(rank -> !present.contains(rank))
-                        .boxed()
-                        .toList(),
+                new MissingRanks(present, first.size()),
                 records.problems(),
                 causes(),
                 records.ranks().stream()
