@@ -3,15 +3,19 @@ package io.tutti.measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Parses message sizes in bytes. */
 public final class ByteSizes {
+    private static final Pattern SIZE = Pattern.compile("[0-9]{1,12}[KMG]?");
+    private static final Pattern DOTS = Pattern.compile("\\.\\.");
+
     private ByteSizes() {}
 
     /** Parses {@code 4096}, {@code 4K}, {@code 16M} or {@code 1G}. */
     public static long parse(String text) {
         String upper = text.strip().toUpperCase(Locale.ROOT);
-        if (!upper.matches("[0-9]{1,12}[KMG]?")) {
+        if (!SIZE.matcher(upper).matches()) {
             throw new IllegalArgumentException("size=" + text + " must be a number of bytes, or one with K, M or G");
         }
         int shift = switch (upper.charAt(upper.length() - 1)) {
@@ -36,7 +40,7 @@ public final class ByteSizes {
     public static List<Long> list(String text, double factor) {
         List<Long> sizes = new ArrayList<>();
         for (String part : text.split(",", -1)) {
-            String[] ends = part.split("\\.\\.", 2);
+            String[] ends = DOTS.split(part, 2);
             if (ends.length == 1) {
                 sizes.add(parse(part));
             } else {
