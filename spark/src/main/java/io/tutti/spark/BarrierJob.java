@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkThrowable;
 import org.apache.spark.rdd.RDD;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
@@ -17,6 +18,7 @@ import scala.reflect.ClassTag$;
 final class BarrierJob<T, R> {
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final String ATTEMPTS = "spark.stage.maxConsecutiveAttempts";
+    private static final String CANCELLED = "SPARK_JOB_CANCELLED";
     private static final String NAME = "callSite.short";
 
     private final SparkContext context;
@@ -58,9 +60,9 @@ final class BarrierJob<T, R> {
         }
     }
 
-    /** Returns whether the job was cancelled. */
+    /** Returns whether the job was cancelled. Spark's message has words of the program, so it does not tell. */
     private static boolean isCancelled(CommunicationException failure) {
-        return String.valueOf(failure.getCause().getMessage()).contains(" cancelled");
+        return failure.getCause() instanceof SparkThrowable thrown && CANCELLED.equals(thrown.getCondition());
     }
 
     private List<R> attempt(String name) {

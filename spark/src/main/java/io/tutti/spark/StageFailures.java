@@ -78,18 +78,22 @@ final class StageFailures extends SparkListener implements AutoCloseable {
             return new CommunicationException(Category.PEER_LOST, List.of(rank), message);
         }
         if (thrown.exception().isDefined() && thrown.exception().get() instanceof CommunicationException known) {
-            boolean isWitness = known.category() == Category.PEER_LOST
-                    || known.category() == Category.ABORTED; // whom it names, its message says
             return new CommunicationException(
                     known.category(),
                     known.detection(),
-                    isWitness ? List.of() : List.of(rank),
+                    atFault(known, rank),
                     where + " failed: " + known.getMessage(),
                     null);
         }
         String description = line(thrown.description());
         String message = where + " failed: " + thrown.className() + (description.isEmpty() ? "" : ": " + description);
         return new CommunicationException(Category.ABORTED, List.of(rank), message);
+    }
+
+    /** A rank reports what another one has done as well as what itself has; only the exception knows. */
+    private static List<Integer> atFault(CommunicationException known, int reporter) {
+        boolean isWitness = known.category() == Category.PEER_LOST || known.category() == Category.ABORTED;
+        return known.ranks().isEmpty() && !isWitness ? List.of(reporter) : known.ranks();
     }
 
     private static String line(String text) {

@@ -108,7 +108,30 @@ class LocalModeTest {
                 }));
         learnt.countDown();
         assertTrue(failure.getMessage().contains("rank 2 aborted the job: no more ink"), failure::getMessage);
-        assertEquals(List.of(), failure.ranks()); // none that has only learnt of it
+        assertEquals(List.of(2), failure.ranks()); // none that has only learnt of it
+    }
+
+    /** Rank 3 calls another collective, and its task goes on until the driver has learnt of it from others. */
+    @Test
+    @Timeout(60)
+    void theRankThatDiffersIsAtFaultWhoeverReportsIt() {
+        CountDownLatch learnt = new CountDownLatch(1);
+        WAITING.set(learnt);
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(4), (communicator, partition) -> {
+                    try {
+                        communicator.allreduce(new double[communicator.rank() == 3 ? 3 : 2], Reduction.SUM);
+                    } finally {
+                        if (communicator.rank() == 3) {
+                            WAITING.get().await();
+                        }
+                    }
+                    return 1;
+                }));
+        learnt.countDown();
+        assertEquals(CommunicationException.Category.MISMATCH, failure.category());
+        assertEquals(List.of(3), failure.ranks());
     }
 
     @Test

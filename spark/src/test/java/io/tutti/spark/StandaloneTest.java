@@ -104,6 +104,20 @@ class StandaloneTest {
         assertFalse(Files.exists(Path.of(marker)));
     }
 
+    /** The words of a program are in Spark's message, too. */
+    @Test
+    void aProgramThatSpeaksOfCancellingIsTriedAgain() throws IOException {
+        String marker = Files.createFile(folder.resolve("not-thrown-yet")).toString();
+        List<Long> sums = TuttiSpark.run(numbers(RANKS), (communicator, partition) -> {
+            communicator.barrier();
+            if (communicator.rank() == 2 && Files.deleteIfExists(Path.of(marker))) {
+                throw new IllegalStateException("the order was cancelled");
+            }
+            return sum(communicator, partition);
+        });
+        assertEquals(List.of(4950L, 4950L, 4950L, 4950L), sums);
+    }
+
     private static void kill(long pid) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-9", pid + "").start();
         Thread.sleep(Long.MAX_VALUE);

@@ -1,5 +1,6 @@
 package io.tutti.error;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -44,7 +45,7 @@ public final class CommunicationException extends RuntimeException {
 
     private final Category category;
     private final Detection detection;
-    private final transient List<Integer> ranks;
+    private final int[] ranks;
 
     /**
      * Creates an exception without an underlying cause.
@@ -83,7 +84,7 @@ public final class CommunicationException extends RuntimeException {
         super(message, cause);
         this.category = category;
         this.detection = detection;
-        this.ranks = List.copyOf(ranks);
+        this.ranks = ranks.stream().mapToInt(Integer::intValue).toArray();
         setStackTrace(getStackTrace());
     }
 
@@ -107,8 +108,8 @@ public final class CommunicationException extends RuntimeException {
         return detection;
     }
 
-    /** {@return the world ranks at fault or concerned; empty when unknown, and after deserialization} */
+    /** {@return the world ranks at fault or concerned; empty when unknown} */
     public List<Integer> ranks() {
-        return ranks == null ? List.of() : ranks;
+        return Arrays.stream(ranks).boxed().toList();
     }
 }
