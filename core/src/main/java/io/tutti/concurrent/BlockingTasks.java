@@ -20,6 +20,7 @@ public final class BlockingTasks {
      *
      * @param threadName name of its thread, a daemon
      * @param task ends by itself
+     * @throws OutOfMemoryError if the system has no thread for it, and there are none of virtual threads
      */
     public static void start(String threadName, Runnable task) {
         if (RUNNING.incrementAndGet() > MOST_PLATFORM_THREADS) {
@@ -36,9 +37,9 @@ public final class BlockingTasks {
         });
         try {
             thread.start();
-        } catch (Throwable e) { // no thread can be started
+        } catch (OutOfMemoryError e) { // the system has no more threads; virtual ones may have theirs already
             RUNNING.decrementAndGet();
-            throw e;
+            Thread.ofVirtual().name(threadName).start(task);
         }
     }
 }

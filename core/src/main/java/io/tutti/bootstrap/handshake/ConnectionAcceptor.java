@@ -158,7 +158,12 @@ public final class ConnectionAcceptor implements AutoCloseable {
 
         @Override
         public void complete(Opening opening) {
-            BlockingTasks.start("tutti-handshake", new IncomingConnection(opening));
+            IncomingConnection connection = new IncomingConnection(opening);
+            try {
+                BlockingTasks.start("tutti-handshake", connection);
+            } catch (OutOfMemoryError e) { // the system has no thread for it now; there may be some for later ones
+                connection.refuse(new IOException(e.getMessage()));
+            }
         }
 
         @Override
