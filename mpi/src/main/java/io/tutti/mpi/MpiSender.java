@@ -4,8 +4,8 @@ import io.tutti.spi.Frame;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The sending direction of a link. A message is a header and its payload, cut into segments of at most a slot, which MPI sends in order. Segments are copies, so other than registered memory of a user is
- * never posted. A message that is whole in registered memory is a segment with the header alone, and {@link PieceSender} sends the payload. A segment without bytes says that this end was closed.
+ * The sending direction of a link. A message is a header and its payload, cut into segments of at most a slot, which MPI sends in order. Segments are copies, so that memory of
+ * a user is not posted unless it is registered. A long message that is whole in registered memory is a segment with the header alone, and {@link PieceSender} sends the payload. A segment without bytes says that this end was closed.
  */
 final class MpiSender implements Quarantine.Held {
     private static final int SLOTS = 4;
