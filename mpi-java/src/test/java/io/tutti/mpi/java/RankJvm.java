@@ -1,15 +1,34 @@
 package io.tutti.mpi.java;
 
+import io.tutti.mpi.java.semantics.SemanticsProgram;
+import io.tutti.process.ClassCache;
 import io.tutti.process.ShortLivedJvm;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** JVMs of the ranks that tests of the package {@code mpi} start. */
 public final class RankJvm {
+    /** With those of {@code spawn} for its children, which the cache would not fit otherwise. */
+    private static final List<String> OPTIONS = List.of(
+            "-Xmx256m",
+            "--add-exports=java.base/jdk.internal.module=ALL-UNNAMED",
+            "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED");
+
+    private static final ClassCache CACHE =
+            new ClassCache(OPTIONS, Map.of(), List.of(SemanticsProgram.class.getName(), "checks"));
+
     private RankJvm() {}
+
+    /** Options for JVMs that ranks start without naming any, as a variable of the environment. */
+    public static String toolOptions() {
+        return Stream.concat(ShortLivedJvm.OPTIONS.stream(), CACHE.jvmOptions().stream())
+                .collect(Collectors.joining(" "));
+    }
 
     /**
      * Returns what starts a rank; its errors are in its output.
@@ -25,9 +44,10 @@ public final class RankJvm {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ShortLivedJvm.OPTIONS);
-        command.addAll(List.of("-Xmx256m", "--enable-native-access=ALL-UNNAMED"));
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(OPTIONS);
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.addAll(CACHE.options());
         command.addAll(words);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         if (ranks > 1) {

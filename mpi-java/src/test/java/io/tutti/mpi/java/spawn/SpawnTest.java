@@ -65,6 +65,7 @@ class SpawnTest {
                 List.of("-Djava.io.tmpdir=" + temporary),
                 List.of(Parents.class.getName(), argument));
         builder.environment().put("TUTTI_JOIN_DEADLINE", deadline);
+        builder.environment().put("JAVA_TOOL_OPTIONS", RankJvm.toolOptions()); // its children, too
         return builder.start();
     }
 }
