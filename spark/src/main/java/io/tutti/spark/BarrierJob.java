@@ -1,6 +1,9 @@
 package io.tutti.spark;
 
 import io.tutti.error.CommunicationException;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +41,7 @@ final class BarrierJob<T, R> {
      * @param name what Spark's UI calls the stage
      */
     List<R> run(String name) {
+        requireSerializable();
         int attempts = context.isLocal() ? 1 : context.conf().getInt(ATTEMPTS, 4);
         for (int attempt = 1; ; attempt++) {
             BarrierLimits.check(rdd);
@@ -57,6 +61,18 @@ final class BarrierJob<T, R> {
                         attempts,
                         e.getMessage());
             }
+        }
+    }
+
+    /** Spark refuses such a program, too, but on Java 24 and newer what would tell the reason fails itself. */
+    private void requireSerializable() {
+        try (ObjectOutputStream out = new ObjectOutputStream(OutputStream.nullOutputStream())) {
+            out.writeObject(program);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "the program cannot be sent to the executors, because something that it captures cannot be serialized: "
+                            + e,
+                    e);
         }
     }
 

@@ -32,7 +32,8 @@ public final class TuttiSpark {
      * @param <T> type of the RDD's elements
      * @param <R> type of the results
      * @return the result of each rank, indexed by rank
-     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws IllegalArgumentException if the program cannot be serialized, or the cluster cannot run all ranks at the same time; in one
+     *     sentence
      * @throws io.tutti.error.CommunicationException if the last attempt failed; the message names the rank, its executor
      *     and the reason, the cause is Spark's exception
      */
@@ -48,7 +49,8 @@ public final class TuttiSpark {
      * @param <T> type of the RDD's elements
      * @param <R> type of the results
      * @return the result of each rank, indexed by rank
-     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws IllegalArgumentException if the program cannot be serialized, or the cluster cannot run all ranks at the same time; in one
+     *     sentence
      * @throws io.tutti.error.CommunicationException if the last attempt failed
      */
     public static <T, R> List<R> run(JavaRDD<T> rdd, RankProgram<T, R> program) {

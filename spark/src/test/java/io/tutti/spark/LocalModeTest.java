@@ -158,6 +158,18 @@ class LocalModeTest {
     }
 
     @Test
+    void aProgramThatCannotBeSerializedIsRefusedOnTheDriver() {
+        Object captured = new Object();
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> TuttiSpark.run(numbers(1), (communicator, partition) -> captured.hashCode()));
+        assertEquals(
+                "the program cannot be sent to the executors, because something that it captures cannot be serialized:"
+                        + " java.io.NotSerializableException: java.lang.Object",
+                refusal.getMessage());
+    }
+
+    @Test
     void aMissingProgramIsRefusedOnTheDriver() {
         RankProgram<Integer, Integer> none = null;
         NullPointerException refusal = assertThrows(NullPointerException.class, () -> TuttiSpark.run(numbers(1), none));
