@@ -2,6 +2,7 @@ package io.tutti.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.RecordFile;
@@ -27,6 +28,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.TypeConversionException;
 
 /** One rule for every option and parameter that names an output: {@code -} is standard output, or is refused in one line. */
 class OutputOptionsTest {
@@ -110,6 +112,13 @@ class OutputOptionsTest {
         assertEquals(1, commands.err().lines().count(), commands::err);
         assertTrue(commands.err().contains("- is standard output, which cannot be used here"), commands::err);
         assertFalse(Files.exists(STANDARD), words);
+    }
+
+    /** As in {@code --tee "$DIR"} without DIR. */
+    @Test
+    void anEmptyNameIsNotThisFolder() {
+        TypeConversionException refusal = assertThrows(TypeConversionException.class, () -> OutputFile.of(""));
+        assertEquals("the name is empty (. is this folder)", refusal.getMessage());
     }
 
     private static Stream<String> outputFiles() {
