@@ -17,8 +17,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What a recording of Java Flight Recorder holds of a job. */
+@Isolated("it records the events of the whole process")
 class EventsTest {
     private static final int ROUNDS = 50;
     private static final Duration LATE = Duration.ofMillis(30);
