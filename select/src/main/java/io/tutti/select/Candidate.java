@@ -21,6 +21,7 @@ final class Candidate {
 
     private final Topology topology;
     private final Work work;
+    private final boolean isPrecomputed;
     private Algorithm algorithm;
     private TopologyCost least;
     private TopologyCost cost;
@@ -39,6 +40,7 @@ final class Candidate {
         this.name = algorithm.name();
         this.topology = topology;
         this.work = work;
+        this.isPrecomputed = false;
     }
 
     /** Creates a candidate with precomputed properties. */
@@ -49,6 +51,7 @@ final class Candidate {
         this.cost = properties.cost();
         this.topology = topology;
         this.work = work;
+        this.isPrecomputed = true;
     }
 
     /** Estimates the number of ops from which the cost would be derived: those of rank 0 times the number of ranks. */
@@ -95,14 +98,20 @@ final class Candidate {
 
     /** Returns a lower bound of the cost that is cheap to compute, or the cost if that is known. */
     synchronized TopologyCost least() {
-        if (cost != null) {
-            return cost;
-        }
+        return cost == null ? bound() : cost;
+    }
+
+    private TopologyCost bound() {
         if (least == null) {
             Topology walked = walked();
             least = TopologyCost.least(algorithm().schedule(ScheduleRequest.of(walked)), walked);
         }
         return least;
+    }
+
+    /** Returns the number of lanes that the schedule needs: of derived ones, what its first and last rank need, whatever else is known. */
+    synchronized int lanes() {
+        return isPrecomputed ? cost.lanes() : bound().lanes();
     }
 
     synchronized TopologyCost cost() {

@@ -108,7 +108,7 @@ final class Candidates {
     }
 
     boolean hasLanes(Candidate candidate) {
-        return candidate.least().lanes() <= lanes;
+        return candidate.lanes() <= lanes;
     }
 
     private List<Candidate> known(String collective) {

@@ -29,6 +29,8 @@ import java.util.function.Consumer;
  */
 public final class Chooser {
     private static final int REMEMBERED = 256;
+    /** Bounds may exceed costs by what rounding makes of them. */
+    private static final double ROUNDED = 1 + 1e-9;
 
     private final Placement placement;
     private final Policy policy;
@@ -139,7 +141,7 @@ public final class Chooser {
         Candidate found = candidates.named(collective, preference.name()).orElse(null);
         if (found != null && !candidates.hasLanes(found)) {
             throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + found.name() + " needs "
-                    + Setting.LANES.environmentName() + "=" + found.least().lanes());
+                    + Setting.LANES.environmentName() + "=" + found.lanes());
         }
         return found == null || !found.allows(requirements)
                 ? null
@@ -201,30 +203,45 @@ public final class Chooser {
         return best;
     }
 
-    /** Returns the fastest candidate that is not ruled out. Derives costs only where the lower bound leaves a chance. */
+    /**
+     * Returns the fastest candidate that is not ruled out, of equally fast ones the first, so that what was derived before, for other
+     * communicators of this process, never decides. Derives costs only where the lower bound leaves a chance.
+     */
     private Candidate fastest(List<Candidate> list, long bytes, CallRequirements requirements) {
-        Candidate best = null;
+        int best = leastBound(list, bytes, requirements);
+        if (best < 0) {
+            return null;
+        }
+        double least = seconds(list.get(best).cost(), bytes);
+        for (int i = 0; i < list.size(); i++) {
+            Candidate each = list.get(i);
+            if (isPossible(each, requirements) && seconds(each.least(), bytes) <= least * ROUNDED) {
+                double seconds = seconds(each.cost(), bytes);
+                if (seconds < least || seconds == least && i < best) {
+                    best = i;
+                    least = seconds;
+                }
+            }
+        }
+        return list.get(best);
+    }
+
+    /** Returns the index of the candidate with the least lower bound, or -1 if none is possible. */
+    private int leastBound(List<Candidate> list, long bytes, CallRequirements requirements) {
+        int found = -1;
         double bound = Double.POSITIVE_INFINITY;
-        for (Candidate each : list) {
-            if (!each.isRuledOut(requirements) && candidates.hasLanes(each) && seconds(each.least(), bytes) < bound) {
-                best = each;
+        for (int i = 0; i < list.size(); i++) {
+            Candidate each = list.get(i);
+            if (isPossible(each, requirements) && seconds(each.least(), bytes) < bound) {
+                found = i;
                 bound = seconds(each.least(), bytes);
             }
         }
-        if (best == null) {
-            return null;
-        }
-        double least = seconds(best.cost(), bytes);
-        for (Candidate each : list) {
-            if (!each.isRuledOut(requirements)
-                    && candidates.hasLanes(each)
-                    && seconds(each.least(), bytes) < least
-                    && seconds(each.cost(), bytes) < least) {
-                best = each;
-                least = seconds(each.cost(), bytes);
-            }
-        }
-        return best;
+        return found;
+    }
+
+    private boolean isPossible(Candidate candidate, CallRequirements requirements) {
+        return !candidate.isRuledOut(requirements) && candidates.hasLanes(candidate);
     }
 
     private Map<String, MeasuredTimes> timings(String collective) {

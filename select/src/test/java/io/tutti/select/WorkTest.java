@@ -74,6 +74,30 @@ class WorkTest {
         assertEquals(alone.work().proven, shared.work().proven);
     }
 
+    /** Ranks of one job share candidates with communicators that other ranks have no part in, and must choose alike. */
+    @Test
+    void choicesDoNotDependOnWhatWasDerivedBefore() {
+        Topology[] topologies = {Topology.of(0, 0, 1), Topology.of(0, 1, 1, 0, 2), Topology.uniform(2, 3)};
+        for (Topology topology : topologies) {
+            for (String collective : new String[] {"allreduce", "broadcast", "allgather"}) {
+                int candidates = candidates(topology).of(collective).size();
+                for (int derived = 0; derived < candidates; derived++) {
+                    Candidates shared = candidates(topology);
+                    shared.of(collective).get(derived).cost();
+                    assertSameChoices(topology, collective, shared);
+                }
+            }
+        }
+    }
+
+    private static void assertSameChoices(Topology topology, String collective, Candidates shared) {
+        for (long bytes = 1 << 3; bytes <= 1 << 26; bytes <<= 1) {
+            CollectiveCall call = call(collective, bytes, true, false);
+            String fresh = chooser(topology, candidates(topology)).choose(call).name();
+            assertEquals(fresh, chooser(topology, shared).choose(call).name(), topology + ", " + call);
+        }
+    }
+
     @Test
     void choosersOfATopologyShareTheirCandidates() {
         Topology topology = Topology.oneNode(66);
