@@ -352,15 +352,17 @@ class LocalCommunicatorTest {
             if (!isFirst) {
                 Uninterrupted.await(Long.MAX_VALUE, nanos -> gone.await(nanos, TimeUnit.NANOSECONDS));
             }
-            communicator.allreduceAsync(Data.of(new int[1]), Reduction.SUM); // rank 0's ends when rank 1 has come
-            Work average = communicator
-                    .prepare(new Request.Allreduce(data, Reduction.AVG), "two-shot")
-                    .start();
-            if (isFirst) {
-                arena.close();
-                gone.countDown();
-            }
-            CommunicationException e = assertThrows(CommunicationException.class, average::await);
+            CommunicationException e = assertThrows(CommunicationException.class, () -> {
+                communicator.allreduceAsync(Data.of(new int[1]), Reduction.SUM); // rank 0's ends when rank 1 has come
+                Work average = communicator
+                        .prepare(new Request.Allreduce(data, Reduction.AVG), "two-shot")
+                        .start(); // rank 1 may be told as early as here
+                if (isFirst) {
+                    arena.close();
+                    gone.countDown();
+                }
+                average.await();
+            });
             assertTrue(
                     e.getMessage().matches("rank 0 failed in allreduce\\(AVG, FLOAT16, .*Already closed"),
                     e.getMessage());
