@@ -3,7 +3,6 @@ package io.tutti.mpi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkContract;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** What every link does, with native memory that MPI may use where it is: longer payload of such memory goes in pieces. */
 class MpiInPlaceLinkTest extends LinkContract {
-    private static final int EPOCH = 5;
     /** More than what the contract sends to an end that does not receive. */
     private static final int LEAST = 5_001;
 
@@ -50,20 +48,7 @@ class MpiInPlaceLinkTest extends LinkContract {
 
     @Override
     protected Link[] connect() {
-        assumeTrue(MpiCalls.MISSING == null, MpiCalls.MISSING);
-        return connect(memory, memory);
-    }
-
-    private static Link[] connect(MpiMemory ofOne, MpiMemory ofOther) {
-        MpiJob job = MpiJob.join();
-        MpiPeer self = new MpiPeer(job.communicator(), job.rank());
-        int tag = job.newTags(2 * MpiLink.TAGS);
-        int otherTag = tag + MpiLink.TAGS;
-        MpiLink one = new MpiLink(self, tag, EPOCH, ofOne);
-        MpiLink other = new MpiLink(self, otherTag, EPOCH, ofOther);
-        one.sendBy(new MpiSender(self, otherTag, EPOCH, ofOne));
-        other.sendBy(new MpiSender(self, tag, EPOCH, ofOther));
-        return new Link[] {one, other};
+        return MpiLinkTest.connect(memory, memory);
     }
 
     @AfterEach
@@ -140,7 +125,7 @@ class MpiInPlaceLinkTest extends LinkContract {
     @Test
     void sentMemoryIsKeptUntilMpiHasReadIt() {
         MpiMemory ofSender = MpiMemory.of(0, 1, "here", 1);
-        Link[] ends = connect(ofSender, null);
+        Link[] ends = MpiLinkTest.connect(ofSender, null);
         MemorySegment source = ofSender.registry().allocate(new long[] {LONG}).copyFrom(random(LONG, 3));
         ends[0].startMessage(1, 2, 3, LONG);
         ends[0].write(source, 0, LONG);
@@ -161,7 +146,7 @@ class MpiInPlaceLinkTest extends LinkContract {
     @Test
     void targetMemoryIsKeptUntilMpiWritesNoMore() {
         MpiMemory ofReceiver = MpiMemory.of(0, 1, "here", 1);
-        Link[] ends = connect(memory, ofReceiver);
+        Link[] ends = MpiLinkTest.connect(memory, ofReceiver);
         MemorySegment target = ofReceiver.registry().allocate(new long[] {LONG});
         ends[0].startMessage(1, 2, 3, LONG);
         ends[0].write(random(LONG, 4), 0, LONG);

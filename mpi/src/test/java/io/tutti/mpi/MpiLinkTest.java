@@ -15,15 +15,20 @@ class MpiLinkTest extends LinkContract {
 
     @Override
     protected Link[] connect() {
+        return connect(null, null);
+    }
+
+    /** Returns the ends of a link of this process to itself, each with its registered memory or null. */
+    static Link[] connect(MpiMemory ofOne, MpiMemory ofOther) {
         assumeTrue(MpiCalls.MISSING == null, MpiCalls.MISSING);
         MpiJob job = MpiJob.join();
         MpiPeer self = new MpiPeer(job.communicator(), job.rank());
         int tag = job.newTags(2 * MpiLink.TAGS);
         int otherTag = tag + MpiLink.TAGS;
-        MpiLink one = new MpiLink(self, tag, EPOCH, null);
-        MpiLink other = new MpiLink(self, otherTag, EPOCH, null);
-        one.sendBy(new MpiSender(self, otherTag, EPOCH, null));
-        other.sendBy(new MpiSender(self, tag, EPOCH, null));
+        MpiLink one = new MpiLink(self, tag, EPOCH, ofOne);
+        MpiLink other = new MpiLink(self, otherTag, EPOCH, ofOther);
+        one.sendBy(new MpiSender(self, otherTag, EPOCH, ofOne));
+        other.sendBy(new MpiSender(self, tag, EPOCH, ofOther));
         return new Link[] {one, other};
     }
 

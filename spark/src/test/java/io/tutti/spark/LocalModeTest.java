@@ -85,51 +85,46 @@ class LocalModeTest {
         assertTrue(failure.getMessage().contains("rank 2"), failure::getMessage);
     }
 
-    /** Rank 2 ends the job, and its task goes on until the driver has learnt of it from others. */
-    @Test
-    @Timeout(60)
-    void aRankThatLearnsOfAnAbortIsNotTheOneAtFault() {
+    /** Runs a program that fails; the task of the rank at fault goes on until the driver has learnt of the failure from others. */
+    private static CommunicationException failureToldByOthers(int atFault, RankProgram<Integer, Integer> program) {
         CountDownLatch learnt = new CountDownLatch(1);
         WAITING.set(learnt);
         CommunicationException failure = assertThrows(
                 CommunicationException.class,
                 () -> TuttiSpark.run(numbers(4), (communicator, partition) -> {
                     try {
-                        if (communicator.rank() == 2) {
-                            communicator.abort("no more ink");
-                        }
-                        communicator.barrier();
+                        return program.run(communicator, partition);
                     } finally {
-                        if (communicator.rank() == 2) {
+                        if (communicator.rank() == atFault) {
                             WAITING.get().await();
                         }
                     }
-                    return 1;
                 }));
         learnt.countDown();
+        return failure;
+    }
+
+    @Test
+    @Timeout(60)
+    void aRankThatLearnsOfAnAbortIsNotTheOneAtFault() {
+        CommunicationException failure = failureToldByOthers(2, (communicator, partition) -> {
+            if (communicator.rank() == 2) {
+                communicator.abort("no more ink");
+            }
+            communicator.barrier();
+            return 1;
+        });
         assertTrue(failure.getMessage().contains("rank 2 aborted the job: no more ink"), failure::getMessage);
         assertEquals(List.of(2), failure.ranks()); // none that has only learnt of it
     }
 
-    /** Rank 3 calls another collective, and its task goes on until the driver has learnt of it from others. */
     @Test
     @Timeout(60)
     void theRankThatDiffersIsAtFaultWhoeverReportsIt() {
-        CountDownLatch learnt = new CountDownLatch(1);
-        WAITING.set(learnt);
-        CommunicationException failure = assertThrows(
-                CommunicationException.class,
-                () -> TuttiSpark.run(numbers(4), (communicator, partition) -> {
-                    try {
-                        communicator.allreduce(new double[communicator.rank() == 3 ? 3 : 2], Reduction.SUM);
-                    } finally {
-                        if (communicator.rank() == 3) {
-                            WAITING.get().await();
-                        }
-                    }
-                    return 1;
-                }));
-        learnt.countDown();
+        CommunicationException failure = failureToldByOthers(3, (communicator, partition) -> {
+            communicator.allreduce(new double[communicator.rank() == 3 ? 3 : 2], Reduction.SUM);
+            return 1;
+        });
         assertEquals(CommunicationException.Category.MISMATCH, failure.category());
         assertEquals(List.of(3), failure.ranks());
     }

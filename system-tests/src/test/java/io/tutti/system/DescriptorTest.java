@@ -89,8 +89,7 @@ class DescriptorTest {
     /** Sparse exchanges, outer products and matrix products use nothing of core and its parts that a stranger could not. */
     @Test
     void friendsAreTools() {
-        // The transport over MPI is no tool: it finds vectors of allocate with the registry that core's transports
-        // have.
+        // The transport over MPI is no tool: it registers vectors of allocate as core's transports do.
         Set<String> ofCore =
                 Set.of("io.tutti.cli", "io.tutti.launch", "io.tutti.measure", "io.tutti.mpi", "io.tutti.soak");
         assertEquals(new TreeSet<>(ofCore), friends("io.tutti.core"));

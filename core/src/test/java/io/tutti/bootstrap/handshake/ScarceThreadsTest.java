@@ -1,17 +1,13 @@
 package io.tutti.bootstrap.handshake;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import io.tutti.bootstrap.Jobs;
 import io.tutti.control.connection.AuthenticatedChannel;
-import io.tutti.process.ShortLivedJvm;
+import io.tutti.process.JvmWithFewThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -26,18 +22,7 @@ class ScarceThreadsTest {
 
     @Test
     void connectionsAreAcceptedAgainWhenThereAreThreadsAgain() throws Exception {
-        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", "ulimit -v 6000000; exec \"$@\"", "sh"));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ShortLivedJvm.OPTIONS);
-        command.addAll(List.of("-Xmx64m", "-Xss32m", "-XX:ReservedCodeCacheSize=64m", "-XX:-UseCompressedOops"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Program.class.getName()));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try {
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertEquals(0, process.waitFor(), output);
-        } finally {
-            process.destroyForcibly();
-        }
+        JvmWithFewThreads.outputOf(Program.class);
     }
 
     /** Dials a listener of its own before, during and after it has no threads. */
