@@ -21,7 +21,6 @@ final class Candidate {
 
     private final Topology topology;
     private final Work work;
-    private final boolean isPrecomputed;
     private Algorithm algorithm;
     private TopologyCost least;
     private TopologyCost cost;
@@ -40,7 +39,6 @@ final class Candidate {
         this.name = algorithm.name();
         this.topology = topology;
         this.work = work;
-        this.isPrecomputed = false;
     }
 
     /** Creates a candidate with precomputed properties. */
@@ -49,9 +47,9 @@ final class Candidate {
         this.name = properties.name();
         this.properties = properties;
         this.cost = properties.cost();
+        this.least = cost;
         this.topology = topology;
         this.work = work;
-        this.isPrecomputed = true;
     }
 
     /** Estimates the number of ops from which the cost would be derived: those of rank 0 times the number of ranks. */
@@ -96,22 +94,13 @@ final class Candidate {
         return name;
     }
 
-    /** Returns a lower bound of the cost that is cheap to compute, or the cost if that is known. */
+    /** Returns a lower bound of the cost that is cheap to compute: a precomputed cost itself. It stays the same when the cost is derived. */
     synchronized TopologyCost least() {
-        return cost == null ? bound() : cost;
-    }
-
-    private TopologyCost bound() {
         if (least == null) {
             Topology walked = walked();
             least = TopologyCost.least(algorithm().schedule(ScheduleRequest.of(walked)), walked);
         }
         return least;
-    }
-
-    /** Returns the number of lanes that the schedule needs: of derived ones, what its first and last rank need, whatever else is known. */
-    synchronized int lanes() {
-        return isPrecomputed ? cost.lanes() : bound().lanes();
     }
 
     synchronized TopologyCost cost() {

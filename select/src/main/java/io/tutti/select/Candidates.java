@@ -108,7 +108,7 @@ final class Candidates {
     }
 
     boolean hasLanes(Candidate candidate) {
-        return candidate.lanes() <= lanes;
+        return candidate.least().lanes() <= lanes;
     }
 
     private List<Candidate> known(String collective) {

@@ -32,6 +32,8 @@ public final class Chooser {
     /** Bounds may exceed costs by what rounding makes of them. */
     private static final double ROUNDED = 1 + 1e-9;
 
+    private static final int NONE = -1;
+
     private final Placement placement;
     private final Policy policy;
     private final Candidates candidates;
@@ -141,7 +143,7 @@ public final class Chooser {
         Candidate found = candidates.named(collective, preference.name()).orElse(null);
         if (found != null && !candidates.hasLanes(found)) {
             throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + found.name() + " needs "
-                    + Setting.LANES.environmentName() + "=" + found.lanes());
+                    + Setting.LANES.environmentName() + "=" + found.least().lanes());
         }
         return found == null || !found.allows(requirements)
                 ? null
@@ -204,44 +206,46 @@ public final class Chooser {
     }
 
     /**
-     * Returns the fastest candidate that is not ruled out, of equally fast ones the first, so that what was derived before, for other
-     * communicators of this process, never decides. Derives costs only where the lower bound leaves a chance.
+     * Returns the fastest candidate that is not ruled out, of equally fast ones the first. Derives costs in the order of their lower
+     * bounds, which never depend on what was derived before, until no bound leaves a chance.
      */
     private Candidate fastest(List<Candidate> list, long bytes, CallRequirements requirements) {
-        int best = leastBound(list, bytes, requirements);
-        if (best < 0) {
-            return null;
-        }
-        double least = seconds(list.get(best).cost(), bytes);
-        for (int i = 0; i < list.size(); i++) {
-            Candidate each = list.get(i);
-            if (isPossible(each, requirements) && seconds(each.least(), bytes) <= least * ROUNDED) {
-                double seconds = seconds(each.cost(), bytes);
-                if (seconds < least || seconds == least && i < best) {
-                    best = i;
-                    least = seconds;
-                }
+        double[] bounds = bounds(list, bytes, requirements);
+        int best = NONE;
+        double least = Double.POSITIVE_INFINITY;
+        for (int next = leastOf(bounds); next != NONE && bounds[next] <= least * ROUNDED; next = leastOf(bounds)) {
+            double seconds = seconds(list.get(next).cost(), bytes);
+            if (seconds < least || seconds == least && next < best) {
+                best = next;
+                least = seconds;
             }
+            bounds[next] = Double.POSITIVE_INFINITY;
         }
-        return list.get(best);
+        return best == NONE ? null : list.get(best);
     }
 
-    /** Returns the index of the candidate with the least lower bound, or -1 if none is possible. */
-    private int leastBound(List<Candidate> list, long bytes, CallRequirements requirements) {
-        int found = -1;
-        double bound = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < list.size(); i++) {
+    /** Returns a lower bound of the time of each candidate, infinite where it is ruled out. */
+    private double[] bounds(List<Candidate> list, long bytes, CallRequirements requirements) {
+        double[] bounds = new double[list.size()];
+        for (int i = 0; i < bounds.length; i++) {
             Candidate each = list.get(i);
-            if (isPossible(each, requirements) && seconds(each.least(), bytes) < bound) {
+            boolean isPossible = !each.isRuledOut(requirements) && candidates.hasLanes(each);
+            bounds[i] = isPossible ? seconds(each.least(), bytes) : Double.POSITIVE_INFINITY;
+        }
+        return bounds;
+    }
+
+    /** Returns the index of the least value, the first of equal ones; {@link #NONE} if all are infinite. */
+    private static int leastOf(double[] values) {
+        int found = NONE;
+        double least = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] < least) {
                 found = i;
-                bound = seconds(each.least(), bytes);
+                least = values[i];
             }
         }
         return found;
-    }
-
-    private boolean isPossible(Candidate candidate, CallRequirements requirements) {
-        return !candidate.isRuledOut(requirements) && candidates.hasLanes(candidate);
     }
 
     private Map<String, MeasuredTimes> timings(String collective) {
