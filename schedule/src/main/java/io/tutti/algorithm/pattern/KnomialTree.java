@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 
 /**
  * A tree in which, in step s, position p communicates with {@code p + j·radix^s} for j = 1 to {@code radix - 1}, where
- * p is a multiple of {@code radix^(s+1)}. With radix 2 it is the {@link BinomialTree}.
+ * p is a multiple of {@code radix^(s+1)}. With radix 2 and a power of two it is the {@link BinomialTree}.
  *
  * @param size number of positions, at least 1
  * @param radix at least 2

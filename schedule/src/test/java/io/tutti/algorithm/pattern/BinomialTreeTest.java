@@ -47,6 +47,63 @@ class BinomialTreeTest {
         }
     }
 
+    @Test
+    void itsSubtreesAreHalvesTheLargestServedFirst() {
+        for (int size = 1; size <= 130; size++) {
+            BinomialTree tree = new BinomialTree(size);
+            for (int position = 0; position < size; position++) {
+                int left = tree.subtree(position);
+                for (int step = tree.steps() - 1; step >= 0; step--) {
+                    if (tree.hasChild(position, step)) {
+                        int child = tree.child(position, step);
+                        assertEquals(left / 2, tree.subtree(child), tree + ", " + child);
+                        left -= tree.subtree(child);
+                    }
+                }
+                assertEquals(1, left);
+            }
+        }
+    }
+
+    @Test
+    void itReachesAllNoLaterThanATreeCutAtPowersOfTwo() {
+        int earlier = 0;
+        for (int size = 1; size <= 130; size++) {
+            for (int flight : new int[] {0, 1, 7}) {
+                int halves = reached(new BinomialTree(size), 0, 0, flight);
+                int powers = reached(new KnomialTree(size, 2), 0, 0, flight);
+                assertTrue(halves <= powers, size + " positions, flight " + flight);
+                earlier += halves < powers ? 1 : 0;
+            }
+        }
+        assertTrue(earlier > 0);
+    }
+
+    /** When the last of a subtree has the vector, if sending takes 1 and a message arrives {@code flight} later. */
+    private static int reached(BinomialTree tree, int position, int now, int flight) {
+        int last = now;
+        int sent = now;
+        for (int step = tree.step(position) - 1; step >= 0; step--) {
+            if (tree.hasChild(position, step)) {
+                sent++;
+                last = Math.max(last, reached(tree, tree.child(position, step), sent + flight, flight));
+            }
+        }
+        return last;
+    }
+
+    private static int reached(KnomialTree tree, int position, int now, int flight) {
+        int last = now;
+        int sent = now;
+        for (int step = tree.step(position) - 1; step >= 0; step--) {
+            for (int child : tree.children(position, step)) {
+                sent++;
+                last = Math.max(last, reached(tree, child, sent + flight, flight));
+            }
+        }
+        return last;
+    }
+
     private static BitSet subtree(BinomialTree tree, int position) {
         BitSet found = new BitSet();
         found.set(position);

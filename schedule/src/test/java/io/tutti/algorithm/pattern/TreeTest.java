@@ -63,8 +63,8 @@ class TreeTest {
     }
 
     @Test
-    void radixTwoIsTheBinomialTree() {
-        for (int size = 1; size <= 70; size++) {
+    void radixTwoIsTheBinomialTreeOfAPowerOfTwo() {
+        for (int size = 1; size <= 128; size *= 2) {
             BinomialTree binomial = new BinomialTree(size);
             KnomialTree tree = new KnomialTree(size, 2);
             assertEquals(binomial.steps(), tree.steps());
