@@ -2,16 +2,16 @@ package io.tutti;
 
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.run.event.Phases;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import java.util.function.Supplier;
 
 /** Calls of one communicator that are not tasks of the engine, such as a split. They run after all tasks that it has started. */
 final class ExclusiveCalls {
     private final JobContext job;
     private final UseGuard guard;
-    private final RunContext context;
+    private final CommunicatorContext context;
 
-    ExclusiveCalls(JobContext job, UseGuard guard, RunContext context) {
+    ExclusiveCalls(JobContext job, UseGuard guard, CommunicatorContext context) {
         this.job = job;
         this.guard = guard;
         this.context = context;

@@ -19,7 +19,7 @@ import io.tutti.select.Policy;
 import io.tutti.spi.Membership;
 import io.tutti.spi.Transports;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.RankContext;
+import io.tutti.transport.FabricContext;
 import io.tutti.transport.memory.LayoutFingerprint;
 import java.util.Map;
 import java.util.Optional;
@@ -130,7 +130,7 @@ final class HostJob {
     /** Connects the transports of a job. If that fails, all ranks learn of it, and the job is closed. */
     static JobContext context(
             JoinedJob joined, FailureRecorder recorder, Options options, Policy policy, Failpoints failpoints) {
-        RankContext rank = RankContext.ofProcess(joined, options, objects(failpoints));
+        FabricContext rank = FabricContext.ofProcess(joined, options, objects(failpoints));
         return new JobContext(
                 joined.control(),
                 together(joined, () -> Fabric.connect(rank, Transports.allowed(options))),

@@ -16,7 +16,7 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.run.Engine;
 import io.tutti.run.ProcessorShare;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
 import io.tutti.select.Policy;
@@ -259,7 +259,7 @@ final class JobContext implements AutoCloseable {
     }
 
     /** Registers an open communicator of this rank. */
-    void add(RankCommunicator communicator, RunContext context) {
+    void add(RankCommunicator communicator, CommunicatorContext context) {
         engine.add(context);
         synchronized (open) {
             open.add(communicator);

@@ -9,7 +9,7 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.select.Policy;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.RankContext;
+import io.tutti.transport.FabricContext;
 import io.tutti.transport.local.LocalProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,7 +41,7 @@ final class LocalRanks {
      */
     private static JobContext context(
             ControlPlane plane, Options options, Policy policy, Map<Class<?>, Object> objects) {
-        RankContext rank = RankContext.ofThread(plane, options, objects);
+        FabricContext rank = FabricContext.ofThread(plane, options, objects);
         Fabric fabric = new JobFailures(plane)
                 .needing(" when it joined", () -> Fabric.connect(rank, List.of(new LocalProvider())));
         return new JobContext(plane, fabric, rank.placement(), () -> {}, () -> {}, options, policy);

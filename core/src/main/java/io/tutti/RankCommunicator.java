@@ -7,7 +7,7 @@ import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
@@ -26,7 +26,7 @@ final class RankCommunicator implements Communicator {
     private final int[] members;
     private final int rank;
     private final Topology topology;
-    private final RunContext context;
+    private final CommunicatorContext context;
     private final LinkTable table;
     private final RequestBinder binder;
     private final Subdivision subdivision;
@@ -50,9 +50,9 @@ final class RankCommunicator implements Communicator {
         this.tasks = new TaskCalls(job, guard);
         Chooser chooser = job.chooser(members, options); // first: invalid options fail before anything is opened
         this.table = job.fabric().open(number, members, rank, lanes(options));
-        RunContext made = null;
+        CommunicatorContext made = null;
         try {
-            made = new RunContext(job.control(), options, number, members, job.ownCore());
+            made = new CommunicatorContext(job.control(), options, number, members, job.ownCore());
             this.context = made;
             this.exclusive = new ExclusiveCalls(job, guard, context);
             UseGuard users = guard; // a call log outlives its communicator, which must not hold memory for as long
@@ -125,7 +125,7 @@ final class RankCommunicator implements Communicator {
      * options allow no algorithm for it, as on all other ranks.
      */
     void warmUp(Request request) {
-        RunContext own = context.forWarmUp();
+        CommunicatorContext own = context.forWarmUp();
         job.engine().add(own);
         try {
             CollectiveTask task = bind(request, own);
@@ -138,7 +138,7 @@ final class RankCommunicator implements Communicator {
         }
     }
 
-    private CollectiveTask bind(Request request, RunContext own) {
+    private CollectiveTask bind(Request request, CommunicatorContext own) {
         try {
             return binder.forWarmUp(own).bind(request);
         } catch (IllegalArgumentException e) {

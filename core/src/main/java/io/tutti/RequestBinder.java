@@ -7,7 +7,7 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.cost.Alternative;
 import io.tutti.run.lowering.LoweredCall;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.select.Chooser;
 import io.tutti.type.Reduction;
@@ -39,15 +39,15 @@ final class RequestBinder {
     }
 
     /** Returns a binder for a warm-up, which chooses and lowers as this one does, so that it need not do so again. */
-    RequestBinder forWarmUp(RunContext context) {
+    RequestBinder forWarmUp(CommunicatorContext context) {
         return new RequestBinder(rank, size, chooser.silent(), cache.forWarmUp(context));
     }
 
     /** Returns a task for a request. The next call may use the same task. */
     CollectiveTask bind(Request request) {
         CallChecks.Checked checked = checks.check(request);
-        LoweredCall call = lower(request, checked.call());
-        return with(cache.task(call), request, checked);
+        LoweredCall lowered = lower(request, checked.call());
+        return with(cache.task(lowered), request, checked);
     }
 
     /** Returns a task for a request that no other request uses. */
@@ -138,13 +138,13 @@ final class RequestBinder {
         Checks.notNull("input", input);
         Checks.notNull("output", output);
         Checks.notNull("reduction", reduction);
-        LoweredCall call = repeated(input, output, reduction);
-        if (call == null) {
-            CollectiveCall checked = checks.allreduce(input, output, reduction).call();
-            call = cache.lower(checked, chooser.choose(checked));
-            recent.add(call);
+        LoweredCall lowered = repeated(input, output, reduction);
+        if (lowered == null) {
+            CollectiveCall call = checks.allreduce(input, output, reduction).call();
+            lowered = cache.lower(call, chooser.choose(call));
+            recent.add(lowered);
         }
-        CollectiveTask task = cache.task(call);
+        CollectiveTask task = cache.task(lowered);
         task.use(input.segment(), output.segment());
         return task;
     }
@@ -183,14 +183,14 @@ final class RequestBinder {
 
     /** Returns a task for a message. Allocates nothing if a message between these ranks was of the same length before. */
     CollectiveTask transfer(Data vector, int source, int destination) {
-        LoweredCall call = recent.find(
+        LoweredCall lowered = recent.find(
                 CollectiveKind.TRANSFER, vector.type(), vector.segment().byteSize(), null, source, destination, false);
         boolean sends = rank == source;
-        if (call == null || !sends && vector.segment().isReadOnly()) {
-            call = cache.lower(checks.transfer(vector, source, destination).call(), TRANSFER);
-            recent.add(call);
+        if (lowered == null || !sends && vector.segment().isReadOnly()) {
+            lowered = cache.lower(checks.transfer(vector, source, destination).call(), TRANSFER);
+            recent.add(lowered);
         }
-        CollectiveTask task = cache.task(call);
+        CollectiveTask task = cache.task(lowered);
         task.use(sends ? vector.segment() : null, sends ? null : vector.segment());
         return task;
     }

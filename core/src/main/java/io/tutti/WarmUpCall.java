@@ -7,7 +7,7 @@ import io.tutti.type.Reduction;
 /**
  * One allreduce while processes join, so that the program's first collective finds its classes loaded, its code linked and run once. The
  * program's own first collective has the number 1 all the same, and records, metrics and failpoints do not count this one; see {@link
- * io.tutti.run.task.RunContext#forWarmUp}.
+ * io.tutti.run.task.CommunicatorContext#forWarmUp}.
  */
 final class WarmUpCall {
     /** Elements of the vector: few, so that it takes little time, and enough for the loops that compute in blocks. */

@@ -15,7 +15,7 @@ import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
 import io.tutti.spi.TransportProvider;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.RankContext;
+import io.tutti.transport.FabricContext;
 import io.tutti.transport.local.LocalProvider;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -100,7 +100,7 @@ class CommunicatorFailureTest {
 
     private Communicator communicator(ControlPlane plane, Map<Class<?>, Object> objects) {
         Options options = Options.defaults();
-        RankContext context = RankContext.ofThread(plane, options, objects);
+        FabricContext context = FabricContext.ofThread(plane, options, objects);
         Fabric fabric = Fabric.connect(context, List.of(new Counted()));
         ControlPlane failing = proxy(ControlPlane.class, plane, "add", CommunicatorFailureTest::fail, log -> log);
         return new JobContext(failing, fabric, context.placement(), () -> {}, () -> {}, options, Policy.of(options))

@@ -4,7 +4,7 @@ import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.JobFailures;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskQueues;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
@@ -51,8 +51,8 @@ public final class Engine implements AutoCloseable {
         return channels;
     }
 
-    /** Drives operations of this communicator from now on. */
-    public void add(RunContext context) {
+    /** Drives tasks of this communicator from now on. */
+    public void add(CommunicatorContext context) {
         driver.contexts().add(context);
     }
 
@@ -60,7 +60,7 @@ public final class Engine implements AutoCloseable {
      * Drains a communicator's queues, then removes the communicator. Each task ends, at the latest by its deadline. If driving
      * itself fails, the remaining tasks fail, too.
      */
-    public void remove(RunContext context) {
+    public void remove(CommunicatorContext context) {
         try {
             drain(context);
         } finally {
@@ -70,7 +70,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /** Fails all queued tasks of a communicator, so that no thread waits for them forever. */
-    private void abandon(RunContext context) {
+    private void abandon(CommunicatorContext context) {
         BackoffIdleStrategy backoff = owner.besideOwner();
         while (!context.isIdle()) {
             if (owner.tryAcquire()) {
@@ -217,7 +217,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Starts an operation and returns.
+     * Starts a task and returns.
      *
      * @throws IllegalArgumentException if other threads cannot drive it, because its memory is confined to one thread
      */
@@ -295,7 +295,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /** Drives a communicator's queued tasks until no task is queued. Each task ends, at the latest by its deadline. */
-    public void drain(RunContext context) {
+    public void drain(CommunicatorContext context) {
         TaskQueues queues = context.queues();
         for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
             await(head, Long.MAX_VALUE);

@@ -1,7 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskQueues;
 import io.tutti.transport.Poller;
 
@@ -30,13 +30,13 @@ final class LinkWait implements AutoCloseable {
      * @param contexts the communicators whose queued tasks are driven
      * @param channels the channels that are driven
      */
-    boolean isKnown(CollectiveTask own, Iterable<RunContext> contexts, EngineChannel[] channels) {
+    boolean isKnown(CollectiveTask own, Iterable<CommunicatorContext> contexts, EngineChannel[] channels) {
         if (vain >= MOST_VAIN) {
             return false;
         }
         poller.clear();
         note(own);
-        for (RunContext context : contexts) {
+        for (CommunicatorContext context : contexts) {
             TaskQueues tasks = context.queues();
             for (int queue = 0; queue < tasks.used(); queue++) {
                 note(tasks.head(queue));

@@ -1,7 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import java.util.Collections;
 import java.util.List;
 
@@ -45,7 +45,7 @@ final class OwnerIdleStrategy {
     private static final long LONGEST_BLOCK_NS = 1_000_000;
 
     /** Iterating over it allocates nothing. */
-    private static final List<RunContext> NOTHING = Collections.emptyList();
+    private static final List<CommunicatorContext> NOTHING = Collections.emptyList();
 
     private final boolean ownCore;
     private final int mostLooks;

@@ -1,6 +1,6 @@
 package io.tutti.run;
 
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 
 /**
  * Idle strategy of the progress thread. The caller computes meanwhile, perhaps on the same processor, so the progress thread
@@ -42,7 +42,7 @@ final class ProgressIdleStrategy {
     }
 
     /** Whether it has looked often enough, and {@link #block} may help; for the owner only. */
-    boolean mayBlock(Iterable<RunContext> contexts, EngineChannel[] channels) {
+    boolean mayBlock(Iterable<CommunicatorContext> contexts, EngineChannel[] channels) {
         idle++;
         return (isTaken || idle > LOOKS) && links.isKnown(null, contexts, channels);
     }

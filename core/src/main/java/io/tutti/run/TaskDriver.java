@@ -4,7 +4,7 @@ import io.tutti.control.ControlPlane;
 import io.tutti.control.JobFailures;
 import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskQueues;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ final class TaskDriver {
 
     private final ControlPlane control;
     private final JobFailures failures;
-    private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<CommunicatorContext> contexts = new CopyOnWriteArrayList<>();
     /** Threads that wait for tasks driven by other threads. */
     private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
 
@@ -39,7 +39,7 @@ final class TaskDriver {
     }
 
     /** Returns the communicators whose tasks are driven; it changes with them. */
-    CopyOnWriteArrayList<RunContext> contexts() {
+    CopyOnWriteArrayList<CommunicatorContext> contexts() {
         return contexts;
     }
 
@@ -187,7 +187,7 @@ final class TaskDriver {
     /** Advances the first task of each strand once; returns whether anything moved. */
     boolean driveQueues() {
         boolean moved = false;
-        for (RunContext context : contexts) {
+        for (CommunicatorContext context : contexts) {
             TaskQueues queues = context.queues();
             for (int queue = 0; queue < queues.used(); queue++) {
                 CollectiveTask head = queues.head(queue);
@@ -237,11 +237,11 @@ final class TaskDriver {
     }
 
     /** Fails all queued tasks of a communicator. */
-    void failAll(RunContext context) {
+    void failAll(CommunicatorContext context) {
         TaskQueues queues = context.queues();
         for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
             head.fail(new IllegalStateException("the communicator was closed before "
-                    + head.call().fingerprint.collective() + " was done"));
+                    + head.lowered().fingerprint.collective() + " was done"));
             dequeue(head);
             head.settle();
         }

@@ -55,7 +55,13 @@ final class CommunicatorLinks implements LinkTable {
      * @param lanes number of lanes
      */
     CommunicatorLinks(
-            Fabric fabric, RankContext context, int transports, long communicator, int[] members, int self, int lanes) {
+            Fabric fabric,
+            FabricContext context,
+            int transports,
+            long communicator,
+            int[] members,
+            int self,
+            int lanes) {
         this.fabric = fabric;
         this.sets = new LinkSet[transports];
         this.self = self;

@@ -30,14 +30,14 @@ public final class Fabric implements AutoCloseable {
     /** The number of the communicator of all ranks. */
     private static final long EVERYONE = 0;
 
-    private final RankContext context;
+    private final FabricContext context;
     private final List<TransportProvider> providers;
     /** By provider; null where this rank cannot use the transport. */
     private final List<Transport> transports = new ArrayList<>();
 
     private Routes routes;
 
-    private Fabric(RankContext context, List<TransportProvider> providers) {
+    private Fabric(FabricContext context, List<TransportProvider> providers) {
         this.context = context;
         this.providers = providers;
     }
@@ -51,7 +51,7 @@ public final class Fabric implements AutoCloseable {
      * @return the fabric, which the caller closes
      * @throws CommunicationException on all ranks, if a transport does not work, or no transport joins two of the ranks
      */
-    public static Fabric connect(RankContext context, List<TransportProvider> providers) {
+    public static Fabric connect(FabricContext context, List<TransportProvider> providers) {
         Fabric fabric = new Fabric(context, providers);
         try {
             fabric.create();
@@ -84,7 +84,7 @@ public final class Fabric implements AutoCloseable {
      * Returns the longest wait of a step in which transports wait for other ranks. {@link Duration#multipliedBy} would compute it
      * by {@code BigDecimal}, which takes 20 ms where nothing has used that class before.
      */
-    static Duration stepLimit(RankContext context) {
+    static Duration stepLimit(FabricContext context) {
         return Duration.ofMillis(STEPS * context.joinLimit().toMillis());
     }
 

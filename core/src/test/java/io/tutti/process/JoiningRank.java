@@ -10,7 +10,7 @@ import io.tutti.spi.Link;
 import io.tutti.spi.Membership;
 import io.tutti.spi.Transports;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.RankContext;
+import io.tutti.transport.FabricContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public final class JoiningRank {
         Path segment = joined.files().orElseThrow().path(joined.start(), "segment-" + rank);
         Files.write(segment, new byte[100]);
         Fabric fabric = Fabric.connect(
-                RankContext.ofProcess(joined, options, new ConcurrentHashMap<>()), Transports.allowed(options));
+                FabricContext.ofProcess(joined, options, new ConcurrentHashMap<>()), Transports.allowed(options));
         Link[] links =
                 fabric.open(1, IntStream.range(0, size).toArray(), rank, 1).links()[0];
         say("joined");

@@ -96,13 +96,13 @@ class AwaitTest {
         input.fill((byte) 1);
         Poller poller = new Poller();
         data.binding().bind(Layout.uniform(count, collective.chunks()), 4);
-        TaskArguments call = data.arguments();
-        call.vectors(input, output);
-        call.scratch(Arena.ofAuto().allocate(data.binding().scratchTotal() + 1, 64));
-        call.kernel = Kernels.of(Reduction.SUM, ElementType.INT32);
-        call.elementBytes = 4;
+        TaskArguments arguments = data.arguments();
+        arguments.vectors(input, output);
+        arguments.scratch(Arena.ofAuto().allocate(data.binding().scratchTotal() + 1, 64));
+        arguments.kernel = Kernels.of(Reduction.SUM, ElementType.INT32);
+        arguments.elementBytes = 4;
         for (int round = 0; round < ROUNDS; round++) {
-            call.sequence = 100L * count + round;
+            arguments.sequence = 100L * count + round;
             output.fill((byte) 0);
             linkExecutor.begin();
             complete(linkExecutor, poller);

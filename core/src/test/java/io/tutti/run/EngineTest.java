@@ -16,7 +16,7 @@ import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.LinkTable;
@@ -44,7 +44,8 @@ class EngineTest {
 
     private final ControlPlane[] planes = LocalControlPlane.create(2);
     private final AtomicInteger failures = new AtomicInteger(1);
-    private final RunContext context = new RunContext(planes[0], Options.defaults(), 1, MEMBERS, false);
+    private final CommunicatorContext context =
+            new CommunicatorContext(planes[0], Options.defaults(), 1, MEMBERS, false);
     private final Engine engine = new Engine(planes[0], ProcessorShare.SPARE);
     private final TaskCache cache;
 

@@ -60,14 +60,14 @@ final class InterleavedRanks {
         for (int rank = 0; rank < ranks; rank++) {
             LinkExecutor linkExecutor = executions[rank];
             data[rank].binding().bind(layout, type.bytes());
-            TaskArguments call = data[rank].arguments();
-            call.vectors(inputs[rank], outputs[rank]);
-            call.scratch(Arena.ofAuto().allocate(data[rank].binding().scratchTotal() + 1, 64));
-            call.kernel = kernel;
-            call.computation = computation;
-            call.elementBytes = type.bytes();
-            call.sequence = sequence;
-            call.signature = 7;
+            TaskArguments arguments = data[rank].arguments();
+            arguments.vectors(inputs[rank], outputs[rank]);
+            arguments.scratch(Arena.ofAuto().allocate(data[rank].binding().scratchTotal() + 1, 64));
+            arguments.kernel = kernel;
+            arguments.computation = computation;
+            arguments.elementBytes = type.bytes();
+            arguments.sequence = sequence;
+            arguments.fingerprint = 7;
             linkExecutor.begin();
         }
         int idle = 0;

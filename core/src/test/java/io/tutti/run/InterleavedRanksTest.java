@@ -11,7 +11,7 @@ import io.tutti.config.Setting;
 import io.tutti.run.SteppedRanks.Member;
 import io.tutti.run.SteppedRanks.Stepped;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
@@ -109,7 +109,7 @@ class InterleavedRanksTest {
 
         Rank(Member member, int ranks, List<Call> calls, Random random) {
             int[] all = IntStream.range(0, ranks).toArray();
-            RunContext context = new RunContext(member.plane(), OPTIONS, 1, all, false);
+            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, all, false);
             this.rank = member.plane().rank();
             this.ranks = ranks;
             this.memory = member.memory();

@@ -16,7 +16,7 @@ import io.tutti.kernel.Kernels;
 import io.tutti.run.SteppedRanks.Member;
 import io.tutti.run.SteppedRanks.Stepped;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Layout;
@@ -222,7 +222,7 @@ class SingleRoundDrillTest {
 
         Rank(Member member, int ranks, List<Call> calls, Random random) {
             int[] numbers = IntStream.range(0, ranks).toArray();
-            RunContext context = new RunContext(member.plane(), OPTIONS, 1, numbers, false);
+            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, numbers, false);
             this.rank = member.plane().rank();
             this.memory = member.memory();
             this.cache = new TaskCache(context, rank, Topology.oneNode(ranks), member.table());

@@ -13,7 +13,7 @@ import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.process.Pause;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.LinkTable;
@@ -53,7 +53,7 @@ class StartedTaskTest {
     /** The threads that have announced a message of rank 0, in order. */
     private final Queue<Thread> senders = new ConcurrentLinkedQueue<>();
 
-    private record Rank(Engine engine, RunContext context, TaskCache cache, int[] vector) {
+    private record Rank(Engine engine, CommunicatorContext context, TaskCache cache, int[] vector) {
         CollectiveTask task() {
             var ring = Algorithms.byName("allreduce", "ring").orElseThrow();
             CollectiveCall call = CollectiveCall.uniform(
@@ -83,7 +83,7 @@ class StartedTaskTest {
     }
 
     private Rank rank(int rank, LinkTable table, ProcessorShare processors) {
-        RunContext context = new RunContext(planes[rank], Options.defaults(), 1, MEMBERS, false);
+        CommunicatorContext context = new CommunicatorContext(planes[rank], Options.defaults(), 1, MEMBERS, false);
         Engine engine = new Engine(planes[rank], processors, IDLE);
         engine.add(context);
         int[] vector = new int[COUNT];

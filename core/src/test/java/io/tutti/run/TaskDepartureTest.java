@@ -12,7 +12,7 @@ import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.LinkTable;
@@ -122,7 +122,7 @@ class TaskDepartureTest {
             rank = plane.rank();
             table = tables.open(plane, OPTIONS, 2);
             memory = table.allocate(4L * COUNT);
-            RunContext context = new RunContext(plane, OPTIONS, 1, MEMBERS, false);
+            CommunicatorContext context = new CommunicatorContext(plane, OPTIONS, 1, MEMBERS, false);
             cache = new TaskCache(context, rank, Topology.oneNode(2), new WatchedTable(table, "isLost", this::look));
         }
 

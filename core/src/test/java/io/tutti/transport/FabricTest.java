@@ -51,7 +51,7 @@ class FabricTest {
         Map<Class<?>, Object> objects = new ConcurrentHashMap<>();
         List<CompletableFuture<LinkTable>> opening = new ArrayList<>();
         for (ControlPlane plane : LocalControlPlane.create(ALL.length)) {
-            RankContext context = RankContext.ofThread(plane, Options.defaults(), objects);
+            FabricContext context = FabricContext.ofThread(plane, Options.defaults(), objects);
             opening.add(Jobs.later(
                     () -> Fabric.connect(context, List.of(failing, slow)).open(7, ALL, plane.rank(), 1)));
         }

@@ -53,7 +53,7 @@ class JobsSideBySideTest {
             for (int rank = 0; rank < 2; rank++) {
                 JoinedJob joined = joining.get(rank).get();
                 worlds.add(joined);
-                RankContext context = RankContext.ofProcess(joined, options, new ConcurrentHashMap<>());
+                FabricContext context = FabricContext.ofProcess(joined, options, new ConcurrentHashMap<>());
                 connecting.add(Jobs.later(() -> Fabric.connect(context, Transports.all())));
             }
             for (CompletableFuture<Fabric> each : connecting) {

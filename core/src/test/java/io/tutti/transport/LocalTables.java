@@ -15,7 +15,7 @@ public final class LocalTables {
     /** Opens the links of communicator 1 on one rank. All ranks call it, each on a thread of its own. */
     public LinkTable open(ControlPlane plane, Options options, int lanes) {
         int[] members = IntStream.range(0, plane.size()).toArray();
-        return Fabric.connect(RankContext.ofThread(plane, options, objects), List.of(new LocalProvider()))
+        return Fabric.connect(FabricContext.ofThread(plane, options, objects), List.of(new LocalProvider()))
                 .open(1, members, plane.rank(), lanes);
     }
 }

@@ -31,7 +31,7 @@ public sealed class CallLog permits FailpointCallLog {
     private final long[] firsts = new long[RUNS];
     private final long[] lasts = new long[RUNS];
     private final long[] counts = new long[RUNS];
-    private final CallFingerprint[] signatures = new CallFingerprint[RUNS];
+    private final CallFingerprint[] fingerprints = new CallFingerprint[RUNS];
     private final String[] protocols = new String[RUNS];
     /** Per run: the hash of one of its collectives, and that of all before it. */
     private final long[] hashes = new long[RUNS];
@@ -114,7 +114,7 @@ public sealed class CallLog permits FailpointCallLog {
     private boolean isLike(int slot, CallFingerprint fingerprint, long count, String protocol) {
         return counts[slot] == count
                 && protocols[slot] == protocol
-                && (signatures[slot] == fingerprint || fingerprint.equals(signatures[slot]));
+                && (fingerprints[slot] == fingerprint || fingerprint.equals(fingerprints[slot]));
     }
 
     private void beginRun(long sequence, CallFingerprint fingerprint, long count, String protocol) {
@@ -122,7 +122,7 @@ public sealed class CallLog permits FailpointCallLog {
         NUMBERS.setRelease(firsts, slot, 0L);
         VarHandle.storeStoreFence();
         counts[slot] = count;
-        signatures[slot] = fingerprint;
+        fingerprints[slot] = fingerprint;
         protocols[slot] = protocol;
         hashes[slot] = fingerprint.hash(count);
         before[slot] = chain;
@@ -257,7 +257,7 @@ public sealed class CallLog permits FailpointCallLog {
         if (first == 0) {
             return null;
         }
-        String text = signatures[slot].describe(counts[slot])
+        String text = fingerprints[slot].describe(counts[slot])
                 + (counts[slot] == CallFingerprint.ANY_COUNT ? protocols[slot] : "");
         long last = (long) NUMBERS.getAcquire(lasts, slot);
         VarHandle.loadLoadFence();

@@ -11,7 +11,7 @@ final class IncomingMessage {
 
     private final Plan plan;
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final LocalOps local;
     /** Per part of this op: whether it is divided as it arrives if the output is a mean. */
     private final boolean[] isFinal;
@@ -31,7 +31,7 @@ final class IncomingMessage {
     IncomingMessage(TaskData data, int op, Link link) {
         this.plan = data.plan();
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.op = op;
         this.peer = plan.peers[op];
         this.link = link;
@@ -60,7 +60,7 @@ final class IncomingMessage {
         if (!link.nextMessage()) {
             return false;
         }
-        if (!call.expects(link, plan.keys[op], binding.total[op])) {
+        if (!arguments.expects(link, plan.keys[op], binding.total[op])) {
             isUnexpected = true;
             return false;
         }
@@ -77,7 +77,7 @@ final class IncomingMessage {
     }
 
     private boolean read() {
-        MemorySegment target = call.buffer(plan.partBuffer[part]);
+        MemorySegment target = arguments.buffer(plan.partBuffer[part]);
         while (through < binding.bytes[part]) {
             long moved = link.read(target, binding.offsets[part] + through, binding.bytes[part] - through);
             if (moved == 0) {
@@ -85,7 +85,7 @@ final class IncomingMessage {
             }
             through += moved;
             taken += moved;
-            if (call.divisor != 0 && isFinal[part - first]) {
+            if (arguments.divisor != 0 && isFinal[part - first]) {
                 divide();
             }
         }
@@ -94,7 +94,7 @@ final class IncomingMessage {
 
     /** Divides what has arrived in whole elements, while the caches have it. */
     private void divide() {
-        long whole = through - through % call.elementBytes;
+        long whole = through - through % arguments.elementBytes;
         local.divide(part, divided, whole - divided);
         divided = whole;
     }

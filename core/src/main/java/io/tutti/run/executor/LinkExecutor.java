@@ -18,7 +18,7 @@ public final class LinkExecutor extends PlanExecutor {
     private final Binding binding;
     private final Link[][] links;
     private final SendQueue sends;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final LocalOps local;
 
     private final int[] next;
@@ -46,7 +46,7 @@ public final class LinkExecutor extends PlanExecutor {
         this.plan = data.plan();
         this.links = links;
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.local = data.local();
         this.done = new boolean[plan.ops()];
         this.sends = new SendQueue(data, links, done, registry, zeroCopyBytes);
@@ -223,16 +223,17 @@ public final class LinkExecutor extends PlanExecutor {
             if (plan.isArriving(operand)) {
                 Link link = links[lane][plan.partPeer[operand]];
                 long here = link.available();
-                if (here < call.elementBytes) {
+                if (here < arguments.elementBytes) {
                     awaited[lane] = plan.partPeer[operand];
                 }
                 ready = Math.min(ready, here);
                 local.operand(index, link.window(), link.windowOffset());
             } else {
-                local.operand(index, call.buffer(plan.partBuffer[operand]), binding.offsets[operand] + through[lane]);
+                local.operand(
+                        index, arguments.buffer(plan.partBuffer[operand]), binding.offsets[operand] + through[lane]);
             }
         }
-        return ready - ready % call.elementBytes;
+        return ready - ready % arguments.elementBytes;
     }
 
     private void consume(int lane, int from, int target, long length) {
@@ -256,7 +257,7 @@ public final class LinkExecutor extends PlanExecutor {
         if (!link.nextMessage()) {
             return false;
         }
-        if (call.expects(link, key, bytes)) {
+        if (arguments.expects(link, key, bytes)) {
             return true;
         }
         unexpectedPeer = peer;

@@ -13,12 +13,12 @@ public final class LocalOps {
 
     private final Plan plan;
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
 
-    LocalOps(Plan plan, Binding binding, TaskArguments call) {
+    LocalOps(Plan plan, Binding binding, TaskArguments arguments) {
         this.plan = plan;
         this.binding = binding;
-        this.call = call;
+        this.arguments = arguments;
         int widest = 0;
         for (int op = 0; op < plan.ops(); op++) {
             widest = Math.max(widest, plan.firstPart[op + 1] - plan.firstPart[op]);
@@ -30,7 +30,7 @@ public final class LocalOps {
     /** Refers to the caller's vectors no longer. Precedes {@link TaskArguments#release}. */
     public void release() {
         for (int index = 0; index < sources.length; index++) {
-            if (sources[index] != null && (sources[index] == call.input || sources[index] == call.output())) {
+            if (sources[index] != null && (sources[index] == arguments.input || sources[index] == arguments.output())) {
                 sources[index] = null;
             }
         }
@@ -48,9 +48,9 @@ public final class LocalOps {
     void copy(int op) {
         int source = plan.firstPart[op];
         MemorySegment.copy(
-                call.buffer(plan.partBuffer[source]),
+                arguments.buffer(plan.partBuffer[source]),
                 binding.offsets[source],
-                call.buffer(plan.partBuffer[source + 1]),
+                arguments.buffer(plan.partBuffer[source + 1]),
                 binding.offsets[source + 1],
                 binding.bytes[source]);
     }
@@ -63,9 +63,10 @@ public final class LocalOps {
         if (target - from == 2) {
             combine(sources[0], sourceOffsets[0], sources[1], sourceOffsets[1], target, at, length);
         } else {
-            MemorySegment result = call.buffer(plan.partBuffer[target]);
+            MemorySegment result = arguments.buffer(plan.partBuffer[target]);
             long offset = binding.offsets[target] + at;
-            call.kernel.reduceMany(sources, sourceOffsets, target - from, result, offset, length / call.elementBytes);
+            arguments.kernel.reduceMany(
+                    sources, sourceOffsets, target - from, result, offset, length / arguments.elementBytes);
         }
     }
 
@@ -78,9 +79,9 @@ public final class LocalOps {
             int target,
             long at,
             long length) {
-        MemorySegment result = call.buffer(plan.partBuffer[target]);
+        MemorySegment result = arguments.buffer(plan.partBuffer[target]);
         long offset = binding.offsets[target] + at;
-        call.kernel.reduce(left, leftOffset, right, rightOffset, result, offset, length / call.elementBytes);
+        arguments.kernel.reduce(left, leftOffset, right, rightOffset, result, offset, length / arguments.elementBytes);
     }
 
     /** Divides {@code length} bytes of a part of the output from {@code at}, for a mean. */
@@ -90,7 +91,7 @@ public final class LocalOps {
 
     /** Divides the whole output. */
     public void divideAll() {
-        divideOutput(0, call.output().byteSize());
+        divideOutput(0, arguments.output().byteSize());
     }
 
     /** Divides what of the output is not one of the plan's final parts. */
@@ -100,13 +101,14 @@ public final class LocalOps {
             divideOutput(at, binding.offsets[part] - at);
             at = binding.offsets[part] + binding.bytes[part];
         }
-        divideOutput(at, call.output().byteSize() - at);
+        divideOutput(at, arguments.output().byteSize() - at);
     }
 
     private void divideOutput(long offset, long length) {
         if (length > 0) {
-            MemorySegment output = call.output();
-            Scaling.divide(output, offset, output, offset, length / call.elementBytes, call.divisor, call.type);
+            MemorySegment output = arguments.output();
+            Scaling.divide(
+                    output, offset, output, offset, length / arguments.elementBytes, arguments.divisor, arguments.type);
         }
     }
 
@@ -115,14 +117,14 @@ public final class LocalOps {
         int first = plan.firstPart[op];
         int target = plan.firstPart[op + 1] - 1;
         for (int operand = first; operand < target; operand++) {
-            operand(operand - first, call.buffer(plan.partBuffer[operand]), binding.offsets[operand]);
+            operand(operand - first, arguments.buffer(plan.partBuffer[operand]), binding.offsets[operand]);
         }
-        return call.computation.apply(
+        return arguments.computation.apply(
                 plan.kernels[op],
                 sources,
                 sourceOffsets,
                 target - first,
-                call.buffer(plan.partBuffer[target]),
+                arguments.buffer(plan.partBuffer[target]),
                 binding.offsets[target],
                 binding.bytes[target],
                 from);

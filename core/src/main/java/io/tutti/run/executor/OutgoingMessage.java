@@ -22,7 +22,7 @@ final class OutgoingMessage {
 
     private final Plan plan;
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final MemoryRegistry registry;
     private final long zeroCopyBytes;
     private final int op;
@@ -42,7 +42,7 @@ final class OutgoingMessage {
     OutgoingMessage(TaskData data, int op, Link link, MemoryRegistry registry, long zeroCopyBytes) {
         this.plan = data.plan();
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.op = op;
         this.peer = plan.peers[op];
         this.link = link;
@@ -114,13 +114,14 @@ final class OutgoingMessage {
         long bytes = binding.total[op];
         int allocation = bytes < zeroCopyBytes ? -1 : zeroCopyable(bytes);
         if (allocation >= 0) {
-            long offset = registry.offset(allocation, call.buffer(plan.partBuffer[first])) + binding.offsets[first];
-            if (!link.startZeroCopy(call.sequence, call.signature, key, bytes, allocation, offset)) {
+            long offset =
+                    registry.offset(allocation, arguments.buffer(plan.partBuffer[first])) + binding.offsets[first];
+            if (!link.startZeroCopy(arguments.sequence, arguments.fingerprint, key, bytes, allocation, offset)) {
                 return false;
             }
             ticket = link.zeroCopyTicket();
             state = ZERO_COPY;
-        } else if (link.startMessage(call.sequence, call.signature, key, bytes)) {
+        } else if (link.startMessage(arguments.sequence, arguments.fingerprint, key, bytes)) {
             state = WRITING;
         } else {
             return false;
@@ -134,13 +135,13 @@ final class OutgoingMessage {
         if (end - first != 1 || bytes == 0 || !link.supportsZeroCopy()) {
             return -1;
         }
-        return plan.partBuffer[first] >= Plan.SCRATCH ? -1 : registry.find(call.buffer(plan.partBuffer[first]));
+        return plan.partBuffer[first] >= Plan.SCRATCH ? -1 : registry.find(arguments.buffer(plan.partBuffer[first]));
     }
 
     /** Writes what the link takes; returns whether everything was taken. */
     private boolean write() {
         while (part < end) {
-            MemorySegment memory = call.buffer(plan.partBuffer[part]);
+            MemorySegment memory = arguments.buffer(plan.partBuffer[part]);
             while (through < binding.bytes[part]) {
                 long taken = link.write(memory, binding.offsets[part] + through, binding.bytes[part] - through);
                 if (taken == 0) {

@@ -22,7 +22,7 @@ final class PeerWindows {
     private final long[] opened;
     private final long[] done;
     private long sequence;
-    private int signature;
+    private int fingerprint;
     private int unexpected;
     private boolean anyOutputStaged;
     private boolean allInputsStaged;
@@ -42,10 +42,10 @@ final class PeerWindows {
     }
 
     /** Forgets the collective before. */
-    void begin(long number, int sign) {
+    void begin(long number, int fingerprint) {
         Arrays.fill(described, false);
         sequence = number;
-        signature = sign;
+        this.fingerprint = fingerprint;
         unexpected = PlanExecutor.NONE;
         anyOutputStaged = false;
         allInputsStaged = true;
@@ -76,7 +76,7 @@ final class PeerWindows {
         if (windows.sequence(other) != sequence) {
             return false;
         }
-        if (windows.fingerprint(other) != signature) {
+        if (windows.fingerprint(other) != fingerprint) {
             unexpected = other;
             return false;
         }

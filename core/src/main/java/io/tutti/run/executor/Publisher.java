@@ -16,7 +16,7 @@ final class Publisher {
     private static final int INLINE = 0;
 
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final Publications publications;
     private final Receivers receivers;
     private final MemoryRegistry registry;
@@ -48,7 +48,7 @@ final class Publisher {
             MemoryRegistry registry,
             long zeroCopyBytes) {
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.publications = publications;
         this.receivers = publications.receivers();
         this.registry = registry;
@@ -100,7 +100,7 @@ final class Publisher {
         for (int block = 0; block < blocks; block++) {
             longest = Math.max(longest, bytes(block));
         }
-        allocation = longest >= zeroCopyBytes ? registry.find(call.input) : -1;
+        allocation = longest >= zeroCopyBytes ? registry.find(arguments.input) : -1;
         if (allocation >= 0) {
             place = Publications.REGISTERED;
             return;
@@ -126,7 +126,7 @@ final class Publisher {
     }
 
     private boolean publish() {
-        long sequence = call.sequence;
+        long sequence = arguments.sequence;
         if (!receivers.mayPublish(sequence)) {
             return false;
         }
@@ -139,14 +139,14 @@ final class Publisher {
         } else if (place >= 0) {
             copy(sequence);
         }
-        publications.publish(sequence, call.signature, place);
+        publications.publish(sequence, arguments.fingerprint, place);
         publications.claimNext(sequence);
         isPublished = true;
         return true;
     }
 
     private void locate(long sequence) {
-        long start = registry.offset(allocation, call.input);
+        long start = registry.offset(allocation, arguments.input);
         publications.writeAllocation(sequence, blocks, allocation);
         for (int block = 0; block < blocks; block++) {
             if (part[block] >= 0) {
@@ -159,7 +159,7 @@ final class Publisher {
         for (int block = 0; block < blocks; block++) {
             if (bytes(block) > 0) {
                 MemorySegment.copy(
-                        call.input,
+                        arguments.input,
                         binding.offsets[part[block]],
                         publications.memory(),
                         publications.payload(rank, sequence, blocks, block, place),
@@ -173,7 +173,7 @@ final class Publisher {
             return false;
         }
         if (!hasStage) {
-            receivers.ofStage(call.sequence, all);
+            receivers.ofStage(arguments.sequence, all);
             hasStage = true;
         }
         boolean moved = false;
@@ -190,19 +190,19 @@ final class Publisher {
     /** A rank that has not read what is in the place of the next piece, or none. */
     private int holderOfPiece(int block) {
         int needed = filled[block] - Publications.PIECES + 1;
-        return needed <= 0 ? Receivers.NONE : receivers.behind(readers[block], call.sequence, needed);
+        return needed <= 0 ? Receivers.NONE : receivers.behind(readers[block], arguments.sequence, needed);
     }
 
     private boolean fill(int block) {
         long from = through(block);
         long length = Math.min(publications.share(blocks), bytes(block) - from);
         MemorySegment.copy(
-                call.input,
+                arguments.input,
                 binding.offsets[part[block]] + from,
                 publications.memory(),
                 publications.piece(rank, place, filled[block], blocks, block),
                 length);
-        publications.filled(call.sequence, block, ++filled[block]);
+        publications.filled(arguments.sequence, block, ++filled[block]);
         open -= from + length == bytes(block) ? 1 : 0;
         return true;
     }
@@ -211,16 +211,16 @@ final class Publisher {
     boolean isSent() {
         return isPublished
                 && open == 0
-                && (place != Publications.REGISTERED || receivers.behind(all, call.sequence) == Receivers.NONE);
+                && (place != Publications.REGISTERED || receivers.behind(all, arguments.sequence) == Receivers.NONE);
     }
 
     /** A receiver without whose progress this rank makes none, or {@link Receivers#NONE}. */
     int holder() {
         if (!isPublished) {
-            return receivers.holderOfCell(call.sequence);
+            return receivers.holderOfCell(arguments.sequence);
         }
         if (place == Publications.REGISTERED) {
-            return receivers.behind(all, call.sequence);
+            return receivers.behind(all, arguments.sequence);
         }
         if (open > 0 && !hasStage) {
             return receivers.holderOfStage();

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class RoundExecutor extends PlanExecutor {
     private final Plan plan;
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final LocalOps local;
     private final Publications publications;
     private final Link[] links;
@@ -66,7 +66,7 @@ public final class RoundExecutor extends PlanExecutor {
             boolean ownCore) {
         this.plan = data.plan();
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.local = data.local();
         this.publications = publications;
         this.links = links;
@@ -157,7 +157,7 @@ public final class RoundExecutor extends PlanExecutor {
             BulkCopy.copy(
                     from.memory(),
                     from.offset(),
-                    call.buffer(plan.partBuffer[target]),
+                    arguments.buffer(plan.partBuffer[target]),
                     binding.offsets[target] + binding.bytes[target] - from.left(),
                     ready);
             from.consume(ready);
@@ -225,7 +225,7 @@ public final class RoundExecutor extends PlanExecutor {
     /** Tells senders when all messages are read, which may wait for that before they overwrite theirs. */
     private void endMessage() {
         if (--unread == 0) {
-            publications.finish(call.sequence);
+            publications.finish(arguments.sequence);
         }
     }
 
@@ -267,7 +267,7 @@ public final class RoundExecutor extends PlanExecutor {
     private MemorySegment memory(int operand) {
         return plan.isArriving(operand)
                 ? subscribers[plan.partPeer[operand]].memory()
-                : call.buffer(plan.partBuffer[operand]);
+                : arguments.buffer(plan.partBuffer[operand]);
     }
 
     private long offset(int operand) {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 public final class SlotExecutor extends PlanExecutor {
     private final Plan plan;
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final LocalOps local;
     private final Slots slots;
     private final Link[] links;
@@ -40,7 +40,7 @@ public final class SlotExecutor extends PlanExecutor {
     public SlotExecutor(TaskData data, Slots slots, Link[] links, boolean ownCore) {
         this.plan = data.plan();
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.local = data.local();
         this.slots = slots;
         this.pollDelay = new PollDelay(ownCore);
@@ -70,8 +70,12 @@ public final class SlotExecutor extends PlanExecutor {
         pollDelay.begin(true);
         complete = false;
         unexpectedPeer = NONE;
-        slots.show(call.sequence, call.signature, call.buffer(plan.partBuffer[shown]), binding.offsets[shown], (int)
-                binding.bytes[shown]);
+        slots.show(
+                arguments.sequence,
+                arguments.fingerprint,
+                arguments.buffer(plan.partBuffer[shown]),
+                binding.offsets[shown],
+                (int) binding.bytes[shown]);
     }
 
     @Override
@@ -101,10 +105,10 @@ public final class SlotExecutor extends PlanExecutor {
     }
 
     private boolean hasArrived(int peer) {
-        if (!slots.shows(peer, call.sequence)) {
+        if (!slots.shows(peer, arguments.sequence)) {
             return false;
         }
-        if (slots.fingerprint(peer) == call.signature && slots.bytes(peer) == binding.bytes[partOf[peer]]) {
+        if (slots.fingerprint(peer) == arguments.fingerprint && slots.bytes(peer) == binding.bytes[partOf[peer]]) {
             return true;
         }
         unexpectedPeer = peer;
@@ -125,7 +129,7 @@ public final class SlotExecutor extends PlanExecutor {
         MemorySegment.copy(
                 slots.memory(),
                 slots.payload(plan.peers[op], binding.bytes[target]),
-                call.buffer(plan.partBuffer[target]),
+                arguments.buffer(plan.partBuffer[target]),
                 binding.offsets[target],
                 binding.bytes[target]);
     }
@@ -145,7 +149,7 @@ public final class SlotExecutor extends PlanExecutor {
     }
 
     private MemorySegment memory(int operand) {
-        return plan.isArriving(operand) ? slots.memory() : call.buffer(plan.partBuffer[operand]);
+        return plan.isArriving(operand) ? slots.memory() : arguments.buffer(plan.partBuffer[operand]);
     }
 
     private long offset(int operand) {
@@ -173,7 +177,7 @@ public final class SlotExecutor extends PlanExecutor {
     @Override
     public int lostPeer() {
         for (int peer = awaited; peer < ranks; peer++) {
-            if (peer != plan.rank && links[peer].isLost() && !slots.shows(peer, call.sequence)) { // in this order
+            if (peer != plan.rank && links[peer].isLost() && !slots.shows(peer, arguments.sequence)) { // in this order
                 return peer;
             }
         }
@@ -194,7 +198,7 @@ public final class SlotExecutor extends PlanExecutor {
     @Override
     public List<Awaited> awaited() {
         return IntStream.range(awaited, ranks)
-                .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence))
+                .filter(peer -> peer != plan.rank && !slots.shows(peer, arguments.sequence))
                 .mapToObj(peer -> new Awaited(peer, false, links[peer].kind()))
                 .toList();
     }

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 /** Moves pieces of one rank's vectors, which others cannot see, into its stages of {@link Windows} and out of theirs. */
 final class Staging {
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final Windows windows;
     private final int rank;
     private final int ranks;
@@ -21,9 +21,9 @@ final class Staging {
      * @param inputPart per rank: the plan's part that is its part of the input
      * @param outputPart the same of the output
      */
-    Staging(Binding binding, TaskArguments call, Windows windows, int rank, int[] inputPart, int[] outputPart) {
+    Staging(Binding binding, TaskArguments arguments, Windows windows, int rank, int[] inputPart, int[] outputPart) {
         this.binding = binding;
-        this.call = call;
+        this.arguments = arguments;
         this.windows = windows;
         this.rank = rank;
         this.ranks = inputPart.length;
@@ -77,7 +77,7 @@ final class Staging {
             long length = length(part, piece);
             if (length > 0 && (part != rank || isShort)) {
                 MemorySegment.copy(
-                        call.input,
+                        arguments.input,
                         binding.offsets[inputPart[part]] + piece * pieceBytes,
                         windows.memory(),
                         windows.inputStage(rank, before + piece) + partAt(part, piece),
@@ -96,7 +96,7 @@ final class Staging {
     /** Leaves a block of the result of this rank's part for the ranks that fetch it. */
     void putResult(int piece, long block, long length) {
         MemorySegment.copy(
-                call.output(),
+                arguments.output(),
                 binding.offsets[outputPart[rank]] + piece * pieceBytes + block,
                 windows.memory(),
                 windows.resultStage(rank, before + piece) + block,
@@ -111,7 +111,7 @@ final class Staging {
                 BulkCopy.copy(
                         windows.memory(),
                         windows.resultStage(part, before + piece),
-                        call.output(),
+                        arguments.output(),
                         binding.offsets[outputPart[part]] + piece * pieceBytes,
                         length);
             }

@@ -10,7 +10,7 @@ final class Subscriber {
     final int peer;
 
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final Publications publications;
     private final MemoryRegistry registry;
     private final int blocks;
@@ -40,7 +40,7 @@ final class Subscriber {
             MemoryRegistry registry) {
         this.peer = peer;
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.part = part;
         this.publications = publications;
         this.registry = registry;
@@ -60,11 +60,11 @@ final class Subscriber {
     }
 
     private boolean look() {
-        long sequence = call.sequence;
+        long sequence = arguments.sequence;
         if (!publications.shows(peer, sequence)) {
             return false;
         }
-        if (publications.fingerprint(peer, sequence) != call.signature
+        if (publications.fingerprint(peer, sequence) != arguments.fingerprint
                 || publications.length(peer, sequence, block) != left) {
             isUnexpected = true;
             return false;
@@ -123,7 +123,7 @@ final class Subscriber {
             return left;
         }
         if (piece >= pieces) {
-            pieces = publications.filledBy(peer, call.sequence, block, piece);
+            pieces = publications.filledBy(peer, arguments.sequence, block, piece);
         }
         return piece >= pieces ? 0 : Math.min(left, publications.share(blocks) - pieceAt);
     }
@@ -145,7 +145,7 @@ final class Subscriber {
         pieceAt += bytes;
         if (isStaged() && pieceAt == publications.share(blocks)) {
             pieceAt = 0;
-            publications.taken(peer, call.sequence, ++piece);
+            publications.taken(peer, arguments.sequence, ++piece);
         }
     }
 }

@@ -34,7 +34,8 @@ public final class TaskArguments {
     /** Number of this collective on its communicator, equal on all ranks. */
     public long sequence;
 
-    public int signature;
+    /** What the messages of this run carry: the chained hash of the call log, for a transfer the hash of its call. */
+    public int fingerprint;
 
     MemorySegment buffer(int number) {
         return switch (number) {
@@ -51,7 +52,7 @@ public final class TaskArguments {
     /** Whether the message that a link has is one of this run, with this key and length. */
     boolean expects(Link link, int key, long bytes) {
         return link.sequence() == sequence
-                && link.fingerprint() == signature
+                && link.fingerprint() == fingerprint
                 && link.key() == key
                 && link.bytes() == bytes;
     }

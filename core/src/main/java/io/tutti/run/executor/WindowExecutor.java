@@ -34,7 +34,7 @@ public final class WindowExecutor extends PlanExecutor {
 
     private final Plan plan;
     private final Binding binding;
-    private final TaskArguments call;
+    private final TaskArguments arguments;
     private final LocalOps local;
     private final Windows windows;
     private final MemoryRegistry registry;
@@ -78,7 +78,7 @@ public final class WindowExecutor extends PlanExecutor {
             boolean ownCore) {
         this.plan = data.plan();
         this.binding = data.binding();
-        this.call = data.arguments();
+        this.arguments = data.arguments();
         this.local = data.local();
         this.windows = windows;
         this.registry = registry;
@@ -94,7 +94,7 @@ public final class WindowExecutor extends PlanExecutor {
         this.operandRank = pattern.operandRanks();
         this.peers = new PeerWindows(windows, registry, rank, ranks);
         findParts(pattern);
-        this.staging = new Staging(binding, call, windows, rank, inputPart, outputPart);
+        this.staging = new Staging(binding, arguments, windows, rank, inputPart, outputPart);
     }
 
     private void findParts(TwoShotPattern pattern) {
@@ -122,9 +122,9 @@ public final class WindowExecutor extends PlanExecutor {
         pollDelay.begin(pieces == 1);
         combined = 0;
         collected = 0;
-        int signature = call.signature + staging.lengthsHash();
-        peers.begin(call.sequence, signature);
-        openFirst(signature);
+        int fingerprint = arguments.fingerprint + staging.lengthsHash();
+        peers.begin(arguments.sequence, fingerprint);
+        openFirst(fingerprint);
         windows.claimLine();
         if (inputStaged && isShort) {
             staging.claimNext();
@@ -132,9 +132,9 @@ public final class WindowExecutor extends PlanExecutor {
     }
 
     /** Publishes the location of the vectors and opens the first piece. */
-    private void openFirst(int signature) {
-        int input = registry.find(call.input);
-        int output = registry.find(call.output());
+    private void openFirst(int fingerprint) {
+        int input = registry.find(arguments.input);
+        int output = registry.find(arguments.output());
         inputStaged = input < 0;
         outputStaged = output < 0;
         opened = isStaged() ? 1 : pieces;
@@ -142,12 +142,12 @@ public final class WindowExecutor extends PlanExecutor {
             staging.putInput(0);
         }
         windows.describe(
-                call.sequence,
-                signature,
+                arguments.sequence,
+                fingerprint,
                 input,
-                inputStaged ? 0 : registry.offset(input, call.input),
+                inputStaged ? 0 : registry.offset(input, arguments.input),
                 output,
-                outputStaged ? 0 : registry.offset(output, call.output()),
+                outputStaged ? 0 : registry.offset(output, arguments.output()),
                 before + opened);
     }
 
@@ -238,7 +238,7 @@ public final class WindowExecutor extends PlanExecutor {
     }
 
     private MemorySegment memory(int other) {
-        return other == rank ? call.input : peers.input(other);
+        return other == rank ? arguments.input : peers.input(other);
     }
 
     private long offset(int other, long input, long staged) {
@@ -251,7 +251,8 @@ public final class WindowExecutor extends PlanExecutor {
         long result = binding.offsets[target] + at;
         for (int other = 0; other < ranks; other++) {
             if (other != rank && !peers.isOutputStaged(other)) {
-                MemorySegment.copy(call.output(), result, peers.output(other), peers.outputAt(other, result), length);
+                MemorySegment.copy(
+                        arguments.output(), result, peers.output(other), peers.outputAt(other, result), length);
             }
         }
         if (peers.isAnyOutputStaged()) {

@@ -15,8 +15,8 @@ public final class LoweredCall {
     public final Kernel kernel;
 
     public final CallFingerprint fingerprint;
-    /** Marks the message of a point-to-point transfer. */
-    public final int signature;
+    /** The hash of the fingerprint and the count: what the message of a point-to-point transfer carries. */
+    public final int hash;
 
     /** Counts the calls of this kind on this rank. */
     public final CallCount counter;
@@ -31,7 +31,7 @@ public final class LoweredCall {
         this.layout = call.layout().of(schedule.collective().chunks());
         this.kernel = call.reduction() == null ? null : Kernels.of(call.reduction(), call.type());
         this.fingerprint = call.fingerprint(schedule.name());
-        this.signature = CallFingerprint.fold(fingerprint.hash(call.count()));
+        this.hash = CallFingerprint.fold(fingerprint.hash(call.count()));
     }
 
     /** Returns the call. */

@@ -1,5 +1,6 @@
 package io.tutti.run.task;
 
+import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveCall.Average;
 import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallTimes;
@@ -25,7 +26,7 @@ public final class CollectiveTask extends AwaitableTask {
     /** Has never been started, so memory that it can access is not confined to a thread. */
     private static final Thread NO_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
-    private final RunContext context;
+    private final CommunicatorContext context;
     private final LoweredSchedule schedule;
     private final PlanExecutors executors;
     private final TaskArguments arguments;
@@ -65,7 +66,11 @@ public final class CollectiveTask extends AwaitableTask {
      * @param keepsVectors whether it is run again with the same vectors, which are not set again
      */
     CollectiveTask(
-            RunContext context, LoweredSchedule schedule, PlanExecutors executors, int strand, boolean keepsVectors) {
+            CommunicatorContext context,
+            LoweredSchedule schedule,
+            PlanExecutors executors,
+            int strand,
+            boolean keepsVectors) {
         this.context = context;
         this.schedule = schedule;
         this.executors = executors;
@@ -85,28 +90,28 @@ public final class CollectiveTask extends AwaitableTask {
     }
 
     /** Returns the call that it is bound to. */
-    public LoweredCall call() {
+    public LoweredCall lowered() {
         return bound;
     }
 
     /** Binds it to a call of its schedule. Must not be busy. Allocates nothing. */
-    void bind(LoweredCall call) {
-        if (bound == call) {
+    void bind(LoweredCall lowered) {
+        if (bound == lowered) {
             return;
         }
-        int elementBytes = call.call().type().bytes();
-        executors.data().binding().bind(call.layout, elementBytes);
-        arguments.kernel = call.kernel;
+        CollectiveCall call = lowered.call();
+        int elementBytes = call.type().bytes();
+        executors.data().binding().bind(lowered.layout, elementBytes);
+        arguments.kernel = lowered.kernel;
         arguments.elementBytes = elementBytes;
-        average = call.call().average();
-        arguments.divideBy(
-                average == Average.AFTER ? context.size() : 0, call.call().type());
-        vectorBytes = call.call().bytes();
+        average = call.average();
+        arguments.divideBy(average == Average.AFTER ? context.size() : 0, call.type());
+        vectorBytes = call.bytes();
         isLong = vectorBytes >= CallTimes.LONG_BYTES;
-        counter = call.counter;
+        counter = lowered.counter;
         executor = executors.fastest();
         protocol = executor.protocol();
-        bound = call;
+        bound = lowered;
     }
 
     /**
@@ -140,7 +145,7 @@ public final class CollectiveTask extends AwaitableTask {
         }
     }
 
-    public RunContext context() {
+    public CommunicatorContext context() {
         return context;
     }
 
@@ -161,9 +166,9 @@ public final class CollectiveTask extends AwaitableTask {
             number = context.nextSequence();
             times.begin(number, isLong);
             arguments.sequence = context.onLinks(number);
-            arguments.signature = context.callLog().publish(number, bound.fingerprint, count(), protocol);
+            arguments.fingerprint = context.callLog().publish(number, bound.fingerprint, count(), protocol);
         } else {
-            arguments.signature = bound.signature;
+            arguments.fingerprint = bound.hash;
             number = context.nextTransfer(strand);
             arguments.sequence = number;
         }

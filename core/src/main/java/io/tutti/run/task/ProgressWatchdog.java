@@ -35,14 +35,14 @@ final class ProgressWatchdog {
         this.deadlineNs = options.duration(Setting.DEADLINE).toNanos();
     }
 
-    /** The operation moved. */
+    /** The task moved. */
     void reset() {
         rounds = 0;
         since = 0;
         troubleSince = 0;
     }
 
-    /** The operation did not move. */
+    /** The task did not move. */
     void idle(CollectiveTask task) {
         if (control.abort().isSet()) {
             control.abort().check();

@@ -31,7 +31,7 @@ import java.util.List;
  * nothing. Used by the communicator's thread.
  */
 public final class TaskCache {
-    private final RunContext context;
+    private final CommunicatorContext context;
     private final int rank;
     private final ScheduleLowering lowering;
     private final Link[][] collectiveLinks;
@@ -49,7 +49,7 @@ public final class TaskCache {
      * @param topology which ranks share a host
      * @param table its links: the last lane carries transfers, the others collectives
      */
-    public TaskCache(RunContext context, int rank, Topology topology, LinkTable table) {
+    public TaskCache(CommunicatorContext context, int rank, Topology topology, LinkTable table) {
         this.context = context;
         this.rank = rank;
         int lanes = table.links().length;
@@ -65,7 +65,7 @@ public final class TaskCache {
                 new ScheduleLowering(topology, rank, slots != null, windows != null, publications != null, most);
     }
 
-    private TaskCache(RunContext warmUp, TaskCache other) {
+    private TaskCache(CommunicatorContext warmUp, TaskCache other) {
         this.context = warmUp;
         this.rank = other.rank;
         this.lowering = other.lowering;
@@ -80,7 +80,7 @@ public final class TaskCache {
     }
 
     /** Returns a cache of tasks for a warm-up, over the same links and with the same lowered schedules. */
-    public TaskCache forWarmUp(RunContext warmUp) {
+    public TaskCache forWarmUp(CommunicatorContext warmUp) {
         return new TaskCache(warmUp, this);
     }
 
@@ -100,18 +100,18 @@ public final class TaskCache {
     }
 
     /** Returns a task that is not busy, bound to a call. The next call of the same schedule binds it anew. */
-    public CollectiveTask task(LoweredCall call) {
+    public CollectiveTask task(LoweredCall lowered) {
         for (int index = 0; index < tasks.size(); index++) {
             CollectiveTask task = tasks.get(index);
-            if (task.schedule() == call.schedule && !task.isBusy()) {
+            if (task.schedule() == lowered.schedule && !task.isBusy()) {
                 if (index > 0) {
                     tasks.addFirst(tasks.remove(index));
                 }
-                task.bind(call);
+                task.bind(lowered);
                 return task;
             }
         }
-        CollectiveTask made = make(call, false);
+        CollectiveTask made = make(lowered, false);
         tasks.addFirst(made);
         while (tasks.size() > most && !tasks.getLast().isBusy()) {
             tasks.removeLast();
@@ -120,12 +120,12 @@ public final class TaskCache {
     }
 
     /** Returns a new task, bound to a call, that the cache returns to no other caller. It keeps its vectors. */
-    public CollectiveTask exclusive(LoweredCall call) {
-        return make(call, true);
+    public CollectiveTask exclusive(LoweredCall lowered) {
+        return make(lowered, true);
     }
 
-    private CollectiveTask make(LoweredCall call, boolean keepsVectors) {
-        LoweredSchedule schedule = call.schedule;
+    private CollectiveTask make(LoweredCall lowered, boolean keepsVectors) {
+        LoweredSchedule schedule = lowered.schedule;
         Link[][] links = schedule.isTransfer() ? transferLinks : collectiveLinks;
         if (schedule.plan().lanes.length > links.length) {
             throw new IllegalArgumentException("algorithm=" + schedule.name() + " needs " + schedule.plan().lanes.length
@@ -133,7 +133,7 @@ public final class TaskCache {
         }
         CollectiveTask task =
                 new CollectiveTask(context, schedule, executors(schedule, links), strand(schedule), keepsVectors);
-        task.bind(call);
+        task.bind(lowered);
         return task;
     }
 

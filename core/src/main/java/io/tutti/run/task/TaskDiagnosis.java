@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class TaskDiagnosis {
     private final CollectiveTask task;
-    private final RunContext context;
+    private final CommunicatorContext context;
 
     TaskDiagnosis(CollectiveTask task) {
         this.task = task;
@@ -118,7 +118,7 @@ public final class TaskDiagnosis {
             }
             awaited().forEach(each -> words.add(words(each)));
         }
-        return task.call().fingerprint.describe(task.count()) + ", " + number()
+        return task.lowered().fingerprint.describe(task.count()) + ", " + number()
                 + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
     }
 

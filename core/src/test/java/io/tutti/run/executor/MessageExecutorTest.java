@@ -48,7 +48,7 @@ class MessageExecutorTest {
         data.arguments().vectors(input, output);
         data.arguments().elementBytes = 1;
         data.arguments().sequence = sequence;
-        data.arguments().signature = 7;
+        data.arguments().fingerprint = 7;
     }
 
     @Test
@@ -89,7 +89,7 @@ class MessageExecutorTest {
     void aMessageOfAnotherCallIsNotTakenIn() {
         byte[] to = new byte[3];
         begin(new byte[] {1, 2, 3}, to, 1);
-        sent.arguments().signature = 8;
+        sent.arguments().fingerprint = 8;
         sender.advance();
         assertFalse(receiver.advance());
         assertEquals(0, receiver.unexpectedPeer());

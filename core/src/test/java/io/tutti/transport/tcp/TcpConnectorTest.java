@@ -26,8 +26,8 @@ import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
 import io.tutti.spi.TransportProvider;
 import io.tutti.transport.Fabric;
+import io.tutti.transport.FabricContext;
 import io.tutti.transport.LinkTable;
-import io.tutti.transport.RankContext;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -61,12 +61,12 @@ class TcpConnectorTest {
 
     private final long job = Jobs.newJob();
     private final List<JoinedJob> worlds = new ArrayList<>();
-    private final List<RankContext> contexts = new ArrayList<>();
+    private final List<FabricContext> contexts = new ArrayList<>();
     private final List<TcpTransport> transports = new ArrayList<>();
 
     private void start(int size, Options options) throws Exception {
         join(size, options);
-        for (RankContext context : contexts) {
+        for (FabricContext context : contexts) {
             transports.add(TcpTransport.listen(context, context.addresses()));
         }
         List<byte[]> addresses = transports.stream().map(TcpTransport::address).toList();
@@ -81,7 +81,7 @@ class TcpConnectorTest {
         }
         for (int rank = 0; rank < size; rank++) {
             worlds.add(joining.get(rank).get());
-            contexts.add(RankContext.ofProcess(worlds.get(rank), options, new ConcurrentHashMap<>()));
+            contexts.add(FabricContext.ofProcess(worlds.get(rank), options, new ConcurrentHashMap<>()));
         }
     }
 
@@ -238,7 +238,7 @@ class TcpConnectorTest {
         List<KeptTcp> providers = List.of(new KeptTcp(), new KeptTcp(), new KeptTcp());
         List<CompletableFuture<Fabric>> connecting = new ArrayList<>();
         for (int rank = 0; rank < 3; rank++) {
-            RankContext context = contexts.get(rank);
+            FabricContext context = contexts.get(rank);
             List<TransportProvider> own = List.of(providers.get(rank));
             connecting.add(Jobs.later(() -> Fabric.connect(context, own)));
         }

@@ -7,7 +7,7 @@ import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.RunContext;
+import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.LocalTables;
@@ -21,12 +21,12 @@ final class SingleRankTask {
     private static final long VALUE = 7;
 
     private final MemorySegment output = MemorySegment.ofArray(new long[1]);
-    private final RunContext context;
+    private final CommunicatorContext context;
     private final CollectiveTask task;
 
     SingleRankTask() {
         ControlPlane plane = LocalControlPlane.create(1)[0];
-        context = new RunContext(plane, Options.defaults(), 1, new int[1], false);
+        context = new CommunicatorContext(plane, Options.defaults(), 1, new int[1], false);
         TaskCache cache = new TaskCache(
                 context,
                 0,

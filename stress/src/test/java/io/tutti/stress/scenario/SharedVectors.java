@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 /** Collectives of int32 in place, one after the other, by one executor. */
 abstract class SharedVectors implements ModelScenario {
     static final int INT = Integer.BYTES;
-    private static final int SIGNATURE = 7;
+    private static final int FINGERPRINT = 7;
 
     private final int ranks;
     private final Schedule schedule;
@@ -60,7 +60,7 @@ abstract class SharedVectors implements ModelScenario {
         TaskData data = TaskData.of(Lowering.lower(schedule, rank, true));
         data.arguments().kernel = new PlainSum();
         data.arguments().elementBytes = INT;
-        data.arguments().signature = SIGNATURE;
+        data.arguments().fingerprint = FINGERPRINT;
         PlanExecutor executor = executor(data, rank, memory);
         for (int number = 0; number < counts.length; number++) {
             MemorySegment vector = vector(memory, rank, number, counts[number]);

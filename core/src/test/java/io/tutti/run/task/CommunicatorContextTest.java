@@ -14,10 +14,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A context for a warm-up, and the one that uses the same links after it. */
-class RunContextTest {
+class CommunicatorContextTest {
     private final ControlPlane[] planes = LocalControlPlane.create(2);
-    private final RunContext world = new RunContext(planes[0], Options.defaults(), 0, new int[] {0, 1}, true);
-    private final RunContext warmUp = world.forWarmUp();
+    private final CommunicatorContext world =
+            new CommunicatorContext(planes[0], Options.defaults(), 0, new int[] {0, 1}, true);
+    private final CommunicatorContext warmUp = world.forWarmUp();
 
     @AfterEach
     void close() {

@@ -25,7 +25,7 @@ import java.util.Queue;
  * mailbox, a receive copies them out, a lane stands still while its mailbox is empty. No lowering, no fusion, no
  * windows, no speed; what {@link LinkExecutor} does must give the same bits.
  */
-public final class ReferenceInterpreter {
+final class ReferenceInterpreter {
     private record Mailbox(int from, int to, int lane) {}
 
     /** What a scratch buffer holds: a run of chunks and its bytes. */
@@ -76,7 +76,7 @@ public final class ReferenceInterpreter {
      * @param inputs per rank what its INPUT holds
      * @param outputs per rank room for its OUTPUT; the same segment as its input to run in place
      */
-    public static void run(
+    static void run(
             Schedule schedule,
             Layout layout,
             ElementType type,

@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  * @param objects the objects that ranks in this process share, by type; thread-safe
  * @param prefix beginning of the topics of exchanges, which differs between transports
  */
-public record RankContext(
+public record FabricContext(
         ControlPlane control,
         Options options,
         JobPlacement placement,
@@ -52,8 +52,8 @@ public record RankContext(
      * @param options the configuration
      * @param objects a thread-safe map, empty but for the rank's {@link Failpoints} if it has some
      */
-    public static RankContext ofProcess(JoinedJob joined, Options options, Map<Class<?>, Object> objects) {
-        return new RankContext(
+    public static FabricContext ofProcess(JoinedJob joined, Options options, Map<Class<?>, Object> objects) {
+        return new FabricContext(
                 joined.control(),
                 options,
                 joined.placement(),
@@ -73,15 +73,15 @@ public record RankContext(
      * @param options the configuration
      * @param objects a thread-safe map, which all ranks of the job share
      */
-    public static RankContext ofThread(ControlPlane control, Options options, Map<Class<?>, Object> objects) {
+    public static FabricContext ofThread(ControlPlane control, Options options, Map<Class<?>, Object> objects) {
         JobPlacement placement = JobPlacement.ofThreads(control.size(), THREADS);
-        return new RankContext(
+        return new FabricContext(
                 control, options, placement, 0, 0, new byte[0], Optional.empty(), List.of(), objects, "");
     }
 
     /** Returns the same context for one transport. */
-    RankContext of(String transport) {
-        return new RankContext(
+    FabricContext of(String transport) {
+        return new FabricContext(
                 control, options, placement, job, start, secret, files, addresses, objects, transport + "-");
     }
 

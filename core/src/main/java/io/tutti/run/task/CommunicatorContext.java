@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What all operations of one communicator share: its call log, its numbering, its scratch memory and the queues of
+ * What all tasks of one communicator share: its call log, its numbering, its scratch memory and the queues of
  * started tasks. Touched by the engine's owner only, apart from the queues and from {@link #announce}, before which the
  * queues have been drained.
  */
-public final class RunContext implements AutoCloseable {
+public final class CommunicatorContext implements AutoCloseable {
     /** Of collectives on links: with it their numbers are the greatest that links carry, which no program comes to. */
     private static final long WARM_UP_OFFSET = (1L << 48) - 2;
 
@@ -34,7 +34,7 @@ public final class RunContext implements AutoCloseable {
     /** Added to a collective's number on links. */
     private final long offset;
     /** The context that uses the same links after this one, or null. */
-    private final RunContext next;
+    private final CommunicatorContext next;
 
     private long sequence;
     private final GrowingMemory scratch = new GrowingMemory();
@@ -45,18 +45,19 @@ public final class RunContext implements AutoCloseable {
      * @param members world ranks in the communicator's order
      * @param ownCore whether every rank of this host has a processor to itself
      */
-    public RunContext(ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
+    public CommunicatorContext(
+            ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
         this(control, options, communicator, members, ownCore, 0, null);
     }
 
-    private RunContext(
+    private CommunicatorContext(
             ControlPlane control,
             Options options,
             long communicator,
             int[] members,
             boolean ownCore,
             long offset,
-            RunContext next) {
+            CommunicatorContext next) {
         this.offset = offset;
         this.next = next;
         this.control = control;
@@ -74,8 +75,8 @@ public final class RunContext implements AutoCloseable {
      * do not come to it are found; what it does is counted nowhere, and this context's numbers begin with 1 all the same. All ranks use it
      * or none, and close it.
      */
-    public RunContext forWarmUp() {
-        return new RunContext(control, options, CallLogs.WARM_UP, members, ownCore, WARM_UP_OFFSET, this);
+    public CommunicatorContext forWarmUp() {
+        return new CommunicatorContext(control, options, CallLogs.WARM_UP, members, ownCore, WARM_UP_OFFSET, this);
     }
 
     /** Whether it is a context {@link #forWarmUp}. */
@@ -134,7 +135,7 @@ public final class RunContext implements AutoCloseable {
         return next == null ? control.counter(collective) : new CallCount(collective);
     }
 
-    /** Numbers and publishes what is called like a collective but is no operation, so that other ranks that wait find it. */
+    /** Numbers and publishes what is called like a collective but is no task, so that other ranks that wait find it. */
     public void announce(String name) {
         long number = nextSequence();
         log.times().begin(number, true);
@@ -196,7 +197,7 @@ public final class RunContext implements AutoCloseable {
         return queues.isEmpty();
     }
 
-    /** Says that nothing more will begin, and gives scratch memory back; no operation may be under way. */
+    /** Says that nothing more will begin, and gives scratch memory back; no task may be under way. */
     @Override
     public void close() {
         log.leave();
