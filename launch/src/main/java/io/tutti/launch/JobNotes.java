@@ -3,7 +3,6 @@ package io.tutti.launch;
 import io.tutti.bootstrap.note.FailureNote;
 import io.tutti.bootstrap.note.RankNote;
 import io.tutti.error.CommunicationException.Category;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,16 +69,10 @@ record JobNotes(List<RankNote> notes) {
     }
 
     /**
-     * Returns whether one of some ranks looks for other survivors.
-     *
-     * @param ranks those that still run
+     * Returns whether a rank looks for other survivors. It may note failures meanwhile: the join of a generation fails if a further rank is
+     * lost.
      */
-    boolean isShrinking(Collection<Integer> ranks) {
-        return ranks.stream().anyMatch(this::isShrinking);
-    }
-
-    /** It may note failures meanwhile: the join of a generation fails if a further rank is lost. */
-    private boolean isShrinking(int rank) {
+    boolean isShrinking(int rank) {
         return notes.stream()
                 .filter(note -> note.rank() == rank && !(note instanceof RankNote.Failed))
                 .reduce((earlier, later) -> later)

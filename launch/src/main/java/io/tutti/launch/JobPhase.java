@@ -51,6 +51,11 @@ final class JobPhase {
         end = System.nanoTime() + nanos;
     }
 
+    /** Returns whether the limit for the whole job has passed, in whatever phase. */
+    boolean isJobOver() {
+        return !mayRunOn && System.nanoTime() - jobEnd >= 0;
+    }
+
     Kind kind() {
         return kind;
     }

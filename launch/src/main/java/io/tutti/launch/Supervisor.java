@@ -48,7 +48,7 @@ final class Supervisor {
     private final StoppedWatch replacementWatch;
     private final Blame blame = new Blame();
     private final JobPhase phase;
-    /** The request to end the job, or the time limit, if that came before a failure; otherwise null. */
+    /** The request to end the job, or the time limit, if that came before a failure or ended ranks that would have gone on; otherwise null. */
     private Event.Stop stop;
 
     private boolean failed;
@@ -131,7 +131,7 @@ final class Supervisor {
             phaseEnded();
         } else if (phase.is(Kind.RUNNING) && isIncomplete()) {
             lookForStopped();
-        } else if (phase.is(Kind.GRACE) && stoppedWatch.areStopped(running.values(), System.nanoTime())) {
+        } else if (phase.is(Kind.GRACE) && stoppedWatch.areStopped(counting(), System.nanoTime())) {
             graceEnded(); // none of them notices anything
         }
     }
@@ -139,14 +139,19 @@ final class Supervisor {
     /** While no rank has left, ranks miss one that is stopped themselves, unless all of them are, or it is the only one. */
     private void lookForStopped() {
         long now = System.nanoTime();
-        List<RankProcess> counting = running.values().stream()
-                .filter(rank -> !lost.contains(rank.rank()))
-                .toList();
+        List<RankProcess> counting = counting();
         Optional<RankProcess> stopped = stoppedWatch.look(counting, now);
         boolean haveLeft = started.stream().anyMatch(rank -> !lost.contains(rank) && !running.containsKey(rank));
         if (haveLeft || stoppedWatch.areStopped(counting, now)) {
             stopped.ifPresent(this::stopped);
         }
+    }
+
+    /** Returns the ranks that run and that the others have not gone on without. */
+    private List<RankProcess> counting() {
+        return running.values().stream()
+                .filter(rank -> !lost.contains(rank.rank()))
+                .toList();
     }
 
     /** Ranks go on if none of those that have agreed on it has failed since. */
@@ -158,7 +163,10 @@ final class Supervisor {
         Set<Integer> more = new TreeSet<>(started);
         more.removeAll(survivors.get());
         more.removeAll(lost);
-        survivors.get().stream().filter(lost::remove).forEach(replacements::joined);
+        survivors.get().stream()
+                .filter(running::containsKey) // one that has ended since is lost, whatever they had agreed on
+                .filter(lost::remove)
+                .forEach(replacements::joined);
         if (!more.isEmpty()) {
             goOn(survivors.get(), more);
         }
@@ -203,7 +211,7 @@ final class Supervisor {
 
     /** Once all survivors have ended, nothing else of the job shall run: a stopped rank would never end. */
     private void endTheLost() {
-        if (phase.is(Kind.RUNNING) && !running.isEmpty() && lost.containsAll(running.keySet())) {
+        if (phase.isBefore(Kind.ASKED_TO_END) && !running.isEmpty() && lost.containsAll(running.keySet())) {
             askToEnd(KILL_AFTER);
         }
     }
@@ -257,7 +265,8 @@ final class Supervisor {
     }
 
     private void stop(Event.Stop asked) {
-        if (stop == null && !failed) {
+        boolean decides = !failed || phase.is(Kind.GRACE) && !shrinking().isEmpty();
+        if (stop == null && decides) {
             stop = asked;
         }
         if (phase.isBefore(Kind.ASKED_TO_END)) {
@@ -267,8 +276,7 @@ final class Supervisor {
 
     private void phaseEnded() {
         switch (phase.kind()) {
-            case RUNNING ->
-                stop(new Event.Stop(ExitStatus.TIMED_OUT, "the time limit of " + seconds(limits.job()) + " s passed"));
+            case RUNNING -> timeIsUp();
             case GRACE -> graceEnded();
             case ASKED_TO_END -> kill();
             // Even the kernel cannot end these processes; further waiting has no effect.
@@ -276,14 +284,27 @@ final class Supervisor {
         }
     }
 
+    private void timeIsUp() {
+        stop(new Event.Stop(ExitStatus.TIMED_OUT, "the time limit of " + seconds(limits.job()) + " s passed"));
+    }
+
+    /** Ranks that look for other survivors have the time of the whole job, unless all of them stay stopped. */
     private void graceEnded() {
-        if (new JobNotes(notes.read()).isShrinking(running.keySet())) {
+        List<RankProcess> shrinking = shrinking();
+        if (shrinking.isEmpty() || stoppedWatch.areStopped(shrinking, System.nanoTime())) {
+            noteStopped("");
+            forced.addAll(running.keySet());
+            askToEnd(KILL_AFTER);
+        } else if (phase.isJobOver()) {
+            timeIsUp();
+        } else {
             phase.extend(LOOK_NANOS);
-            return;
         }
-        noteStopped("");
-        forced.addAll(running.keySet());
-        askToEnd(KILL_AFTER);
+    }
+
+    private List<RankProcess> shrinking() {
+        JobNotes told = new JobNotes(notes.read());
+        return counting().stream().filter(rank -> told.isShrinking(rank.rank())).toList();
     }
 
     private static String seconds(Duration duration) {

@@ -64,10 +64,10 @@ class JobNotesTest {
     @Test
     void aRankShrinksUntilItGoesOnOrGivesUp() {
         RankNote begins = new RankNote.Shrinking(1);
-        assertEquals(true, notes(accuses(1, 2), begins, accuses(1, 0)).isShrinking(ALL));
-        assertEquals(false, notes(begins).isShrinking(Set.of(0, 2)));
-        assertEquals(false, notes(begins, new RankNote.GoingOn(1, List.of(1))).isShrinking(ALL));
-        assertEquals(false, notes(begins, new RankNote.GivingUp(1)).isShrinking(ALL));
+        assertEquals(true, notes(accuses(1, 2), begins, accuses(1, 0)).isShrinking(1));
+        assertEquals(false, notes(begins).isShrinking(0));
+        assertEquals(false, notes(begins, new RankNote.GoingOn(1, List.of(1))).isShrinking(1));
+        assertEquals(false, notes(begins, new RankNote.GivingUp(1)).isShrinking(1));
     }
 
     @Test

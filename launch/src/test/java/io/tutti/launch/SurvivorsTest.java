@@ -180,4 +180,43 @@ class SurvivorsTest {
         assertEquals(3, job.run());
         assertEquals(List.of("tutti run: rank 1 exited with status 3; 1 other rank ended, 1 by force"), job.err());
     }
+
+    /** Rank 2 stops while it looks for the others, which go on without it, and fail. */
+    @Test
+    void aStoppedRankThatWasShrinkingDoesNotOutliveTheSurvivors() {
+        String note = " >> $TUTTI_FAILURE_NOTE; ";
+        String stop = "if [ $TUTTI_RANK = 2 ]; then echo \"2 pid $$\"" + note + "echo 2 shrinks" + note
+                + "kill -STOP $$; fi; ";
+        String awaitStop = "until grep -qs 'State:.T' /proc/$(sed -n 's/^2 pid //p' $TUTTI_FAILURE_NOTE)/status; "
+                + "do sleep 0.02; done; ";
+        ShellJob job = ShellJob.withGrace(
+                3,
+                stop + whenAllOthersShrink(2, "kill -9 $$") + "echo 0 shrinks" + note + awaitStop + "echo 0 goes-on 0"
+                        + note + "exit 4",
+                Duration.ofMillis(100));
+        assertEquals(4, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));
+        job.assertNothingIsLeft();
+    }
+
+    /** No rank is left that would miss it. */
+    @Test
+    void theOnlySurvivorThatStopsWhileItShrinksIsEnded() {
+        ShellJob job = ShellJob.withGrace(
+                        2,
+                        whenAllOthersShrink(1, "kill -9 $$") + "echo 0 shrinks >> $TUTTI_FAILURE_NOTE; kill -STOP $$",
+                        Duration.ofMillis(100))
+                .withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(137, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));
+        job.assertNothingIsLeft();
+    }
+
+    @Test
+    void theTimeLimitEndsSurvivorsThatLookForEachOther() {
+        ShellJob job = ShellJob.withLimit(
+                2,
+                whenAllOthersShrink(1, "exit 3") + "echo 0 shrinks >> $TUTTI_FAILURE_NOTE; exec sleep 1000",
+                Duration.ofMillis(1_500));
+        assertEquals(124, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));
+        assertEquals(List.of("tutti run: the time limit of 1.5 s passed; 2 ranks were ended"), job.err());
+    }
 }
