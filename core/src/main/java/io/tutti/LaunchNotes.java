@@ -50,8 +50,8 @@ record LaunchNotes(Optional<RankNotes> notes, int rank, List<Integer> origins) {
         add(new RankNote.Growing(rank, places));
     }
 
-    void goesOn() {
-        add(new RankNote.GoingOn(rank, origins));
+    void goesOn(int generation) {
+        add(new RankNote.GoingOn(rank, generation, origins));
     }
 
     void givesUp() {

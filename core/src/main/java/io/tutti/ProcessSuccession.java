@@ -68,7 +68,7 @@ record ProcessSuccession(
         notes.shrinks();
         try {
             Communicator next = others.get();
-            notes.of(survivors.origins()).goesOn();
+            notes.of(survivors.origins()).goesOn(survivors.generation());
             return next;
         } catch (RuntimeException | Error e) {
             notes.givesUp();

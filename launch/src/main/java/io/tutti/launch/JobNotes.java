@@ -3,6 +3,7 @@ package io.tutti.launch;
 import io.tutti.bootstrap.note.FailureNote;
 import io.tutti.bootstrap.note.RankNote;
 import io.tutti.error.CommunicationException.Category;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,14 +55,16 @@ record JobNotes(List<RankNote> notes) {
         return notes.stream()
                 .filter(RankNote.GoingOn.class::isInstance)
                 .map(RankNote.GoingOn.class::cast)
-                .reduce((earlier, later) -> later)
+                .max(Comparator.comparingInt(RankNote.GoingOn::generation))
                 .map(latest -> Set.copyOf(latest.members()));
     }
 
     /** {@return the places of replacements for which ranks wait now; empty for none} */
     List<Integer> wanted() {
+        Optional<Set<Integer>> survivors = survivors();
         return notes.stream()
                 .filter(note -> note instanceof RankNote.Growing || note instanceof RankNote.GoingOn)
+                .filter(note -> survivors.isEmpty() || survivors.get().contains(note.rank()))
                 .reduce((earlier, later) -> later)
                 .filter(RankNote.Growing.class::isInstance)
                 .map(note -> ((RankNote.Growing) note).places())

@@ -100,19 +100,19 @@ class SupervisorTest {
                 .watch();
     }
 
-    private static RankNote goesOn(int rank, Integer... members) {
-        return new RankNote.GoingOn(rank, List.of(members));
+    private static RankNote goesOn(int rank, int generation, Integer... members) {
+        return new RankNote.GoingOn(rank, generation, List.of(members));
     }
 
     /** It is killed when the others have agreed on it, before they say so, and they lose it at once. */
     @Test
     void aReplacementThatEndsBeforeTheOthersTellOfItIsLost() throws Exception {
         exits(1, 137);
-        told(goesOn(0, 0, 2), goesOn(2, 0, 2));
+        told(goesOn(0, 1, 0, 2), goesOn(2, 1, 0, 2));
         told(new RankNote.Growing(0, List.of(1)));
         exits(1, 137);
-        told(goesOn(0, 0, 2, 1), goesOn(2, 0, 2, 1));
-        told(goesOn(0, 0, 2), goesOn(2, 0, 2));
+        told(goesOn(0, 2, 0, 2, 1), goesOn(2, 2, 0, 2, 1));
+        told(goesOn(0, 3, 0, 2), goesOn(2, 3, 0, 2));
         exits(0, 0);
         exits(2, 0);
         assertFalse(watch(3).failed());
@@ -122,5 +122,19 @@ class SupervisorTest {
                         "replacement 1 of 1: rank 1 is started anew",
                         "the replacement of rank 1 has not joined: it was killed by signal 9 (SIGKILL)"),
                 lines);
+    }
+
+    /** It was stopped before it could say with whom it goes on, and lost. Its replacement is not there yet. */
+    @Test
+    void aLostRankThatTellsOfAnEarlierGenerationStaysLost() throws Exception {
+        exits(3, 137);
+        told(goesOn(0, 1, 0, 1, 2), goesOn(1, 1, 0, 1, 2));
+        told(goesOn(0, 2, 0, 1), goesOn(1, 2, 0, 1));
+        told(goesOn(2, 1, 0, 1, 2), new RankNote.Growing(2, List.of(3)));
+        exits(2, 1);
+        exits(0, 0);
+        exits(1, 0);
+        assertFalse(watch(4).failed());
+        assertEquals(2, lines.size(), lines::toString);
     }
 }

@@ -21,7 +21,7 @@ class SurvivorsTest {
     @Test
     void survivorsThatGoOnDecideTheStatus() {
         String survive = "echo \"$TUTTI_RANK shrinks\" >> $TUTTI_FAILURE_NOTE; sleep 1; "
-                + "echo \"$TUTTI_RANK goes-on 0,2\" >> $TUTTI_FAILURE_NOTE; sleep 0.5; ";
+                + "echo \"$TUTTI_RANK goes-on 1 0,2\" >> $TUTTI_FAILURE_NOTE; sleep 0.5; ";
         String script = whenAllOthersShrink(2, "kill -9 $$") + survive;
         ShellJob well = ShellJob.withGrace(3, script + "echo well", Duration.ofMillis(100));
         assertEquals(0, well.run());
@@ -40,7 +40,7 @@ class SurvivorsTest {
     @Test
     void survivorsEndAStoppedRankThatTheyHaveLost() {
         String script =
-                "if [ $TUTTI_RANK = 1 ]; then kill -STOP $$; fi; echo \"$TUTTI_RANK goes-on 0,2\" >> $TUTTI_FAILURE_NOTE";
+                "if [ $TUTTI_RANK = 1 ]; then kill -STOP $$; fi; echo \"$TUTTI_RANK goes-on 1 0,2\" >> $TUTTI_FAILURE_NOTE";
         ShellJob job = ShellJob.withGrace(3, script, Duration.ofSeconds(30));
         assertEquals(0, job.run());
         assertTrue(
@@ -65,15 +65,15 @@ class SurvivorsTest {
         String script = "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then " + replacement + "; fi; "
                 + whenAllOthersShrink(2, end)
                 + "echo \"$TUTTI_RANK shrinks\"" + note
-                + "echo \"$TUTTI_RANK goes-on 0,2\"" + note
-                + "until [ \"$(grep -cs 'goes-on 0,2$' $TUTTI_FAILURE_NOTE)\" = 2 ]; do sleep 0.02; done; "
+                + "echo \"$TUTTI_RANK goes-on 1 0,2\"" + note
+                + "until [ \"$(grep -cs 'goes-on 1 0,2$' $TUTTI_FAILURE_NOTE)\" = 2 ]; do sleep 0.02; done; "
                 + "echo \"$TUTTI_RANK grows 1\"" + note + before
                 + "until grep -qs '1 goes-on' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
-                + "echo \"$TUTTI_RANK goes-on 0,2,1\"" + note + "sleep 0.5; echo well";
+                + "echo \"$TUTTI_RANK goes-on 2 0,2,1\"" + note + "sleep 0.5; echo well";
         return ShellJob.withGrace(3, script, Duration.ofMillis(100));
     }
 
-    private static final String JOIN = "echo \"1 goes-on 0,2,1\" >> $TUTTI_FAILURE_NOTE; sleep 0.6; echo back; ";
+    private static final String JOIN = "echo \"1 goes-on 2 0,2,1\" >> $TUTTI_FAILURE_NOTE; sleep 0.6; echo back; ";
 
     @Test
     void aReplacementThatHasJoinedIsARankAgain() {
@@ -97,20 +97,20 @@ class SurvivorsTest {
     @Test
     void aReplacementThatWaitsIsLeftAlone() {
         String note = " >> $TUTTI_FAILURE_NOTE; ";
-        String without1 = "echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 0,2,3\"" + note
-                + "until [ \"$(grep -cs 'goes-on 0,2,3$' $TUTTI_FAILURE_NOTE)\" = 3 ]; do sleep 0.02; done; ";
+        String without1 = "echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 1 0,2,3\"" + note
+                + "until [ \"$(grep -cs 'goes-on 1 0,2,3$' $TUTTI_FAILURE_NOTE)\" = 3 ]; do sleep 0.02; done; ";
         String grow = "echo \"$TUTTI_RANK grows 1\"" + note;
         String without2 =
                 "until [ -e $TUTTI_FAILURE_NOTE.waits ]; do sleep 0.02; done; [ $TUTTI_RANK = 2 ] && kill -9 $$; "
-                        + "sleep 0.3; echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 0,3\"" + note
+                        + "sleep 0.3; echo \"$TUTTI_RANK shrinks\"" + note + "echo \"$TUTTI_RANK goes-on 2 0,3\"" + note
                         + grow + "sleep 1; ";
         ShellJob job = ShellJob.withGrace(
                         4,
                         "if [ \"$TUTTI_REPLACEMENT\" = 1 ]; then touch $TUTTI_FAILURE_NOTE.waits; "
-                                + "until grep -qs 'goes-on 0,3,1$' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
+                                + "until grep -qs 'goes-on 3 0,3,1$' $TUTTI_FAILURE_NOTE; do sleep 0.02; done; "
                                 + "rm $TUTTI_FAILURE_NOTE.waits; echo back; exit 0; fi; "
                                 + whenAllOthersShrink(3, "kill -9 $$") + without1 + grow + without2
-                                + "echo \"$TUTTI_RANK goes-on 0,3,1\"" + note + "sleep 0.5; echo well",
+                                + "echo \"$TUTTI_RANK goes-on 3 0,3,1\"" + note + "sleep 0.5; echo well",
                         Duration.ofMillis(1_000))
                 .withReplacements(2);
         assertEquals(0, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run), job.err()::toString);
@@ -191,7 +191,7 @@ class SurvivorsTest {
                 + "do sleep 0.02; done; ";
         ShellJob job = ShellJob.withGrace(
                 3,
-                stop + whenAllOthersShrink(2, "kill -9 $$") + "echo 0 shrinks" + note + awaitStop + "echo 0 goes-on 0"
+                stop + whenAllOthersShrink(2, "kill -9 $$") + "echo 0 shrinks" + note + awaitStop + "echo 0 goes-on 1 0"
                         + note + "exit 4",
                 Duration.ofMillis(100));
         assertEquals(4, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));

@@ -34,9 +34,10 @@ public sealed interface RankNote {
     /**
      * The rank has joined the other survivors.
      *
-     * @param members all of them, in ascending order
+     * @param generation how often ranks have agreed on who goes on; a rank that was stopped may tell of an earlier agreement last
+     * @param members all of them, in the order of their ranks in that generation
      */
-    record GoingOn(int rank, List<Integer> members) implements RankNote {
+    record GoingOn(int rank, int generation, List<Integer> members) implements RankNote {
         /** Copies the list. */
         public GoingOn {
             members = List.copyOf(members);
@@ -44,7 +45,7 @@ public sealed interface RankNote {
 
         @Override
         public String toString() {
-            return rank + " goes-on " + list(members);
+            return rank + " goes-on " + generation + " " + list(members);
         }
     }
 
@@ -98,7 +99,7 @@ public sealed interface RankNote {
                         case "failed" ->
                             new Failed(rank, new FailureNote(Category.valueOf(words[2]), ranks(words[3]), words[4]));
                         case "shrinks" -> new Shrinking(rank);
-                        case "goes-on" -> new GoingOn(rank, ranks(words[2]));
+                        case "goes-on" -> new GoingOn(rank, Integer.parseInt(words[2]), ranks(words[3]));
                         case "grows" -> new Growing(rank, ranks(words[2]));
                         case "gives-up" -> new GivingUp(rank);
                         default -> null;

@@ -270,6 +270,11 @@ public final class Survivors implements AutoCloseable {
         return generation.free(count);
     }
 
+    /** {@return the number of the latest generation} */
+    public int generation() {
+        return generation.number();
+    }
+
     /** {@return what the ranks of the latest generation were at the start of the job, by rank} */
     public List<Integer> origins() {
         return generation.origins();
