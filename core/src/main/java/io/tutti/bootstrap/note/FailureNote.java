@@ -2,6 +2,7 @@ package io.tutti.bootstrap.note;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.message.Excerpt;
 import java.util.List;
 
 /**
@@ -12,10 +13,12 @@ import java.util.List;
  * @param message what the rank says of it, in one line
  */
 public record FailureNote(Category category, List<Integer> ranks, String message) {
-    /** Copies the ranks, and puts the message on one line. */
+    private static final int MOST_CHARACTERS = 2_000;
+
+    /** Copies the ranks, puts the message on one line, and leaves out the middle of a long one. */
     public FailureNote {
         ranks = List.copyOf(ranks);
-        message = message.replaceAll("\\R", " ").strip();
+        message = Excerpt.of(message.replaceAll("\\R", " ").strip(), MOST_CHARACTERS / 2);
     }
 
     /**

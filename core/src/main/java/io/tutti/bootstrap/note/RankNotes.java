@@ -1,9 +1,11 @@
 package io.tutti.bootstrap.note;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,10 +18,13 @@ import java.util.Optional;
  * @param file appended to by all ranks of the launcher; absent until one has something to tell
  */
 public record RankNotes(Path file) {
-    /** Appends a note by one write, so that those of several ranks do not mix. A failure is logged: the job has a worse one. */
+    /**
+     * Appends a note by one write, which {@code Files} would divide, so that those of several ranks do not mix. A failure is logged: the job has
+     * a worse one.
+     */
     public void add(RankNote note) {
-        try {
-            Files.writeString(file, note + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        try (OutputStream out = new FileOutputStream(file.toFile(), true)) {
+            out.write((note + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "writing " + file, e);
         }
@@ -28,7 +33,10 @@ public record RankNotes(Path file) {
     /** {@return the notes so far, in their order; lines that are none are left out} */
     public List<RankNote> read() {
         try {
-            return Files.readAllLines(file).stream()
+            return new String(
+                            Files.readAllBytes(file),
+                            StandardCharsets.UTF_8) // damaged bytes are not fatal to the other notes
+                    .lines()
                     .map(RankNote::parse)
                     .flatMap(Optional::stream)
                     .toList();
