@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,6 +165,32 @@ class LauncherTest {
         assertEquals(0, job.run());
         assertEquals(List.of("[0] started"), job.out());
         job.assertNothingIsLeft();
+    }
+
+    /** The outer launcher kills the inner one. The ranks of that are not its own. */
+    @Test
+    void ranksOfALauncherInsideARankDoNotOutliveTheJob(@TempDir Path folder) throws IOException {
+        Path pid = folder.resolve("pid");
+        Path rank = Files.writeString(
+                folder.resolve("rank"), "echo $$ > " + pid + ".part; mv " + pid + ".part " + pid + "; exec sleep 600");
+        String inner = String.join(
+                " ",
+                JavaCommand.java(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                LauncherMain.class.getName(),
+                "1",
+                "'exec sh " + rank + "'",
+                "> /dev/null 2>&1 &");
+        ShellJob job = ShellJob.of(1, inner + " until [ -e " + pid + " ]; do sleep 0.02; done");
+        assertEquals(0, job.run());
+        Optional<ProcessHandle> left =
+                ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()));
+        try {
+            Await.until("the inner rank has ended", () -> left.stream().noneMatch(ProcessHandle::isAlive));
+        } finally {
+            left.ifPresent(ProcessHandle::destroyForcibly);
+        }
     }
 
     @Test

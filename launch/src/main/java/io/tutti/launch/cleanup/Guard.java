@@ -53,11 +53,12 @@ public final class Guard {
         command.addAll(List.of(JavaCommand.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
         command.addAll(List.of(System.getProperty("java.class.path"), SweepMain.class.getName()));
         command.addAll(files.folders());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
+        builder.environment()
+                .remove(JobVariables.LAUNCH); // of another launcher, which may kill this one: not its guard
         try {
-            return new Guard(new ProcessBuilder(command)
-                    .redirectOutput(Redirect.DISCARD)
-                    .redirectError(Redirect.DISCARD)
-                    .start());
+            return new Guard(builder.start());
         } catch (IOException e) {
             return new Guard(null); // without a shell there is no guard; everything else works
         }
