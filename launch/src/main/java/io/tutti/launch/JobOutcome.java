@@ -10,7 +10,7 @@ import java.util.TreeSet;
  * @param status exit status of the job
  * @param verdict what ended the job, in words for the user; null if the job succeeded
  * @param fault the rank at fault, if it ran on this machine
- * @param failed whether a rank ended the job, rather than a request or the time limit
+ * @param failed whether a rank ended the job, and neither a request nor the time limit came before its end
  * @param lost ranks without which the others went on
  */
 record JobOutcome(int status, String verdict, Optional<Integer> fault, boolean failed, Set<Integer> lost) {
@@ -53,8 +53,10 @@ record JobOutcome(int status, String verdict, Optional<Integer> fault, boolean f
                 + (byForce == 0 ? "" : ", " + byForce + " by force");
     }
 
-    /** Returns the outcome of a job that shall end, for a reason that came when no rank ran any more. */
+    /** Returns the outcome of a job that shall end, for a reason that came when a rank had failed or no rank ran any more. */
     JobOutcome or(Event.Stop late) {
-        return status != 0 ? this : new JobOutcome(late.status(), late.reason(), fault, failed, lost);
+        return status == 0
+                ? new JobOutcome(late.status(), late.reason(), fault, false, lost)
+                : new JobOutcome(status, verdict, fault, false, lost);
     }
 }

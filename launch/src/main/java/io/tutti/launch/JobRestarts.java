@@ -27,7 +27,7 @@ public final class JobRestarts {
     }
 
     /**
-     * Runs the job, and again after a failure of a rank; not after a request to end or the time limit. Blocks until it has ended.
+     * Runs the job, and again after a failure of a rank; not after a request to end or the time limit, even if a rank had failed before. Blocks until it has ended.
      *
      * @return the status of the last start; see {@link Launcher#run}
      * @throws IllegalArgumentException if the command cannot be started

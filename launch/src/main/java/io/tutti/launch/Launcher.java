@@ -82,10 +82,11 @@ public final class Launcher {
     /**
      * Returns whether the job has failed.
      *
-     * @return true if {@link #run} has returned because of a rank, not because of a request to end, a time limit or success
+     * @return true if {@link #run} has returned because of a rank, not because of success; false if there was a request to end or the time limit
+     *     has ended the job, even after a rank had failed
      */
     public boolean hasFailed() {
-        return failed;
+        return failed && !isAskedToEnd;
     }
 
     /** Asks the ranks to end; {@link #run} then returns 143. Any thread may call it. */
@@ -115,12 +116,12 @@ public final class Launcher {
                     line -> output.launcherLine(request.label() + ": " + line),
                     rank -> replace(rank, starter, ranks));
             JobOutcome outcome = supervisor.watch();
-            failed = outcome.failed();
             endStrays();
             for (RankProcess rank : ranks) {
                 rank.drain(DRAIN, () -> isAskedToEnd);
             }
             outcome = afterDrain(outcome);
+            failed = outcome.failed();
             drained.countDown();
             report(outcome, ranks, output);
             if (outcome.verdict() != null) {

@@ -48,8 +48,10 @@ final class Supervisor {
     private final StoppedWatch replacementWatch;
     private final Blame blame = new Blame();
     private final JobPhase phase;
-    /** The request to end the job, or the time limit, if that came before a failure or ended ranks that would have gone on; otherwise null. */
+    /** The request to end the job, or the time limit; null if neither has come. */
     private Event.Stop stop;
+    /** Whether a rank had failed before, and no other would have gone on. */
+    private boolean isStopLate;
 
     private boolean failed;
     private final Set<Integer> forced = new TreeSet<>();
@@ -229,15 +231,16 @@ final class Supervisor {
     }
 
     private JobOutcome outcome() {
-        if (stop != null) {
+        if (stop != null && !isStopLate) {
             return JobOutcome.stopped(stop, started, forced, lost);
         }
         Set<Integer> counting = new TreeSet<>(started);
         counting.removeAll(lost);
         Optional<FailureNote> note = new JobNotes(notes.read()).failure(counting);
-        return failed || isAborted(note)
+        JobOutcome known = failed || isAborted(note)
                 ? JobOutcome.failed(blame.verdict(note, started), counting, forced, lost)
                 : JobOutcome.succeeded(lost);
+        return stop == null ? known : known.or(stop);
     }
 
     /** Whether a rank aborted the job. The job has then failed, even if all ranks caught the exception and ended with 0. */
@@ -265,9 +268,9 @@ final class Supervisor {
     }
 
     private void stop(Event.Stop asked) {
-        boolean decides = !failed || phase.is(Kind.GRACE) && !shrinking().isEmpty();
-        if (stop == null && decides) {
+        if (stop == null) {
             stop = asked;
+            isStopLate = failed && !(phase.is(Kind.GRACE) && !shrinking().isEmpty());
         }
         if (phase.isBefore(Kind.ASKED_TO_END)) {
             askToEnd(limits.grace());

@@ -203,6 +203,22 @@ class LauncherTest {
         job.assertNothingIsLeft();
     }
 
+    /** The request comes when the failure is reported. */
+    @Test
+    void aJobThatIsAskedToEndIsNotOneToStartAgain() {
+        CompletableFuture<Launcher> launcher = new CompletableFuture<>();
+        OutputStream err = new OutputStream() {
+            @Override
+            public void write(int value) {
+                launcher.join().stop();
+            }
+        };
+        RankOutput output = new PrefixedOutput(null, new PrefixedOutput.Target(err, false), false);
+        launcher.complete(new Launcher(LaunchRequest.local("tutti run", 1, List.of("false"), output)));
+        assertEquals(1, launcher.join().run());
+        assertFalse(launcher.join().hasFailed());
+    }
+
     @Test
     void aProgramThatIsNotThereIsAMistake() {
         LaunchRequest request =

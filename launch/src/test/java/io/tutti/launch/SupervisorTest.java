@@ -137,4 +137,15 @@ class SupervisorTest {
         assertFalse(watch(4).failed());
         assertEquals(2, lines.size(), lines::toString);
     }
+
+    /** As by Ctrl-C while the others may report the failure. */
+    @Test
+    void aRequestToEndAfterAFailureLeavesTheStatusAndEndsTheJobForGood() throws Exception {
+        exits(1, 7);
+        steps.left.add(() -> new Event.Stop(ExitStatus.TERMINATED, "interrupted"));
+        exits(0, 143);
+        JobOutcome outcome = watch(2);
+        assertEquals(7, outcome.status());
+        assertFalse(outcome.failed());
+    }
 }
