@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Diagnoses a wait for a channel without progress. It checks the abort, says once whom a long wait is for, and fails the wait if all awaited
+ * Diagnoses a wait for a channel without progress. It checks the abort, says whom a long wait is for, and fails the wait if all awaited
  * ranks have left, and at the deadline.
  */
 final class ChannelWatchdog {
@@ -25,7 +25,8 @@ final class ChannelWatchdog {
     private final ControlPlane control;
     private final long stallNs;
     private final long deadlineNs;
-    /** After which a wait is told of; twice as long after each time, because many ranks may wait for one. */
+    private final long firstNoticeNs;
+    /** When this wait is told of next; twice as long after each time, because many ranks may wait for one. */
     private long noticeNs;
 
     private int rounds;
@@ -40,7 +41,7 @@ final class ChannelWatchdog {
         this.stallNs = options.duration(Setting.STALL).toNanos();
         this.deadlineNs = options.duration(Setting.DEADLINE).toNanos();
         long notice = options.duration(Setting.NOTICE).toNanos();
-        this.noticeNs = notice == 0 ? Long.MAX_VALUE : notice;
+        this.firstNoticeNs = notice == 0 ? Long.MAX_VALUE : notice;
     }
 
     /** A wait begins. */
@@ -48,6 +49,7 @@ final class ChannelWatchdog {
         rounds = 0;
         since = 0;
         leftSince = 0;
+        noticeNs = firstNoticeNs;
     }
 
     /**
