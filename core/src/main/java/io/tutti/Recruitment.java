@@ -6,6 +6,7 @@ import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.JobFailures;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import io.tutti.failpoint.ProtocolStep;
@@ -62,7 +63,7 @@ final class Recruitment {
             Duration rankZeros = meet(limit);
             Duration whole = rankZeros.plus(succession.options().duration(Setting.DEADLINE));
             byte[] own = control.rank() == 0 ? find(rankZeros).encode() : new byte[0];
-            Replacements found = Replacements.decode(control.allgather("grown-" + number, everyone, own, whole)[0]);
+            Replacements found = Replacements.decode(allgather("grown-", own, whole)[0]);
             succession.failpoints().passed(ProtocolStep.GROW_FOUND);
             if (!found.areEnough()) {
                 notes.grows(List.of());
@@ -80,8 +81,7 @@ final class Recruitment {
     private Duration meet(Duration own) throws ProtocolException {
         long nanos = own.compareTo(LONGEST) < 0 ? own.toNanos() : LONGEST.toNanos();
         byte[] words = new WireWriter().i64(nanos).i32(size).toBytes();
-        byte[][] all = control.allgather(
-                "grow-" + number, everyone, words, succession.options().duration(Setting.DEADLINE));
+        byte[][] all = allgather("grow-", words, succession.options().duration(Setting.DEADLINE));
         for (byte[] each : all) {
             WireReader in = new WireReader(each);
             in.i64();
@@ -91,6 +91,12 @@ final class Recruitment {
             }
         }
         return Duration.ofNanos(new WireReader(all[0]).i64());
+    }
+
+    /** A rank that comes too late has called this less often than the others, so it could never meet them again in this job. */
+    private byte[][] allgather(String topic, byte[] own, Duration limit) {
+        return new JobFailures(control)
+                .needing(" in grow", () -> control.allgather(topic + number, everyone, own, limit));
     }
 
     private Replacements find(Duration limit) {

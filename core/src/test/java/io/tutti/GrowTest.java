@@ -187,6 +187,28 @@ class GrowTest {
         end();
     }
 
+    /** As any collective to which a rank comes too late; then all go on, if they want to. */
+    @Test
+    void aRankThatComesTooLateEndsTheJob() {
+        options = options.with(Setting.DEADLINE, "3");
+        CompletableFuture<Void> ended = new CompletableFuture<>();
+        start(2, begun -> {
+            if (begun.rank() == 1) {
+                ended.join();
+            }
+            CommunicationException late = assertThrows(CommunicationException.class, () -> begun.grow(3, SHORT));
+            ended.complete(null);
+            assertEquals(Category.DEADLINE, late.category());
+            assertEquals(List.of(1), late.ranks());
+            Communicator world = begun.shrink();
+            CommunicationException few = assertThrows(CommunicationException.class, () -> world.grow(3, SHORT));
+            assertTrue(few.getMessage().startsWith("0 of 1 replacements have come"), few::getMessage);
+            check(world, 2);
+            world.close();
+        });
+        end();
+    }
+
     @Test
     void misuseChangesNothing() {
         start(2, world -> {
