@@ -156,9 +156,9 @@ final class JobContext implements AutoCloseable {
     }
 
     private Communicator succeed(RankCommunicator everyones, Function<Succession, Communicator> goOn) {
-        Succession next = succession;
-        succession = Succession.NONE; // it outlives this context
         return Uninterrupted.call("tutti-succeed-" + control.rank(), () -> {
+            Succession next = succession;
+            succession = Succession.NONE; // it outlives this context
             try {
                 everyones.closeWithWorld();
             } catch (RuntimeException | Error e) {

@@ -1,8 +1,20 @@
 package io.tutti;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.Jobs;
+import io.tutti.config.Options;
+import io.tutti.error.CommunicationException;
+import io.tutti.process.IdleThreads;
 import io.tutti.process.JvmWithFewThreads;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,6 +29,13 @@ class ScarceThreadsTest {
         assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
     }
 
+    @Test
+    void aSurvivorThatHasNoThreadToShrinkMayTryAgain() throws Exception {
+        String output = JvmWithFewThreads.outputOf(Survivor.class);
+        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        assertTrue(output.contains("goes on: 1 rank"), output);
+    }
+
     /** Wants more ranks than there can be threads. */
     static final class Program {
         private Program() {}
@@ -26,6 +45,36 @@ class ScarceThreadsTest {
                 Tutti.local(RANKS, Communicator::barrier);
             } catch (OutOfMemoryError e) {
                 System.out.println("refused: " + e);
+            }
+        }
+    }
+
+    /** Loses the other rank, and shrinks without and with threads. */
+    static final class Survivor {
+        private Survivor() {}
+
+        @SuppressWarnings("try") // the threads work by being there
+        static void main() throws Exception {
+            Path folder = Files.createTempDirectory("scarce");
+            Options options = Jobs.options(folder);
+            List<CompletableFuture<Communicator>> ranks =
+                    Jobs.members(2, "file:" + folder.resolve("rendezvous")).stream()
+                            .map(member -> Jobs.later(
+                                    () -> HostJob.join(member, options).communicator()))
+                            .toList();
+            Communicator world = ranks.get(0).get();
+            ranks.get(1).get().close();
+            assertThrows(CommunicationException.class, world::barrier);
+            try (IdleThreads none = IdleThreads.takeAll()) {
+                world.shrink();
+            } catch (OutOfMemoryError e) {
+                System.out.println("refused: " + e);
+            }
+            try (Communicator alone = world.shrink()) {
+                System.out.println("goes on: " + alone.size() + " rank");
+            }
+            try (Stream<Path> left = Files.walk(folder)) {
+                left.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
             }
         }
     }

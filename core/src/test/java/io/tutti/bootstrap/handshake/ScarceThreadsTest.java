@@ -2,15 +2,13 @@ package io.tutti.bootstrap.handshake;
 
 import io.tutti.bootstrap.Jobs;
 import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.process.IdleThreads;
 import io.tutti.process.JvmWithFewThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,12 +25,9 @@ class ScarceThreadsTest {
 
     /** Dials a listener of its own before, during and after it has no threads. */
     static final class Program {
-        private static final List<Thread> IDLE = new ArrayList<>();
-        private static final CountDownLatch END = new CountDownLatch(1);
-
         private Program() {}
 
-        @SuppressWarnings("try") // the listener works by being open
+        @SuppressWarnings("try") // listener and threads work by being there
         static void main() throws Exception {
             ServerSocketChannel listener = ServerSocketChannel.open();
             listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), ConnectionAcceptor.BACKLOG);
@@ -40,37 +35,12 @@ class ScarceThreadsTest {
                             "keeper", listener, HANDSHAKE, Purpose.JOIN, new Everyone(), 8, ConnectionAcceptor.LIMITS)
                     .start()) {
                 dial(listener);
-                takeAllThreads();
-                try {
+                try (IdleThreads none = IdleThreads.takeAll()) {
                     dial(listener);
                 } catch (IOException e) {
                     System.out.println("refused: " + e.getMessage());
                 }
-                END.countDown();
-                for (Thread thread : IDLE) {
-                    thread.join();
-                }
                 dial(listener);
-            }
-        }
-
-        private static void takeAllThreads() {
-            try {
-                while (true) {
-                    Thread thread = new Thread(Program::idle);
-                    thread.start();
-                    IDLE.add(thread);
-                }
-            } catch (OutOfMemoryError e) {
-                System.out.println(IDLE.size() + " threads, then " + e.getMessage());
-            }
-        }
-
-        private static void idle() {
-            try {
-                END.await();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
             }
         }
 
