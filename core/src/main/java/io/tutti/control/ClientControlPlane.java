@@ -34,7 +34,7 @@ public final class ClientControlPlane extends Member {
         this.timing = timing;
         this.serverName = serverName;
         this.heartbeat = new HeartbeatTimer(timing, System.nanoTime());
-        this.reactor = new Reactor("tutti-control-" + rank, this::tick);
+        this.reactor = new Reactor("tutti-control-" + rank, this::tick, this::failed);
     }
 
     /**
@@ -47,9 +47,14 @@ public final class ClientControlPlane extends Member {
             int rank, int size, AuthenticatedChannel channel, String serverName, ControlTiming timing)
             throws IOException {
         ClientControlPlane plane = new ClientControlPlane(rank, size, serverName, timing);
-        plane.connection = plane.reactor.register(channel, plane.new Server());
-        plane.reactor.start();
-        return plane;
+        try {
+            plane.connection = plane.reactor.register(channel, plane.new Server());
+            plane.reactor.start();
+            return plane;
+        } catch (IOException | RuntimeException | Error e) {
+            plane.reactor.stop();
+            throw e;
+        }
     }
 
     @Override
@@ -75,6 +80,13 @@ public final class ClientControlPlane extends Member {
         }
     }
 
+    private void failed(Throwable fault) {
+        AbortReason reason = controlFault(fault);
+        abort(reason);
+        connection.sendNow(new ControlMessage.Raise(reason));
+        ended.countDown();
+    }
+
     /** Sends the farewell and waits up to two seconds for rank 0 to close the connection. */
     @Override
     public void close() {
@@ -98,8 +110,7 @@ public final class ClientControlPlane extends Member {
         @Override
         public void received(Connection from, ControlMessage message, long nowNanos) {
             if (!(message instanceof ControlMessage.Downward downward)) {
-                from.close();
-                ended(from, Detection.OTHER, "sent what only other ranks may send");
+                from.end(Detection.OTHER, "sent what only other ranks may send");
                 return;
             }
             receive(downward);

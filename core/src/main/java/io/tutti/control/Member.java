@@ -188,6 +188,11 @@ abstract class Member implements ControlPlane {
         wakeAll();
     }
 
+    /** The failure of this rank when its control thread has ended. */
+    final AbortReason controlFault(Throwable fault) {
+        return AbortReason.of(JobFailures.of(rank, " in its control thread", fault));
+    }
+
     final Farewell farewell() {
         return new Farewell(logs.summary());
     }

@@ -59,7 +59,7 @@ public final class ServerControlPlane extends Member {
         this.names = new String[size];
         this.heartbeat = new HeartbeatTimer(timing, System.nanoTime());
         this.coordinator = new Coordinator(size, this::deliver, new StallNotices(timing.notice(), this::notice));
-        this.reactor = new Reactor("tutti-control-0", this::tick);
+        this.reactor = new Reactor("tutti-control-0", this::tick, this::failed);
     }
 
     /** Starts the control thread; the other ranks are admitted one by one. */
@@ -138,6 +138,12 @@ public final class ServerControlPlane extends Member {
             stay.tick(nowNanos, coordinator.others(0), this::describe).ifPresent(this::notice);
         }
         look();
+    }
+
+    private void failed(Throwable fault) {
+        AbortReason reason = controlFault(fault);
+        abort(reason);
+        coordinator.abort(reason);
     }
 
     @Override
@@ -221,8 +227,7 @@ public final class ServerControlPlane extends Member {
         @Override
         public void received(Connection from, ControlMessage message, long nowNanos) {
             if (!(message instanceof ControlMessage.Upward upward)) {
-                from.close();
-                ended(from, Detection.OTHER, "sent what only rank 0 may send");
+                from.end(Detection.OTHER, "sent what only rank 0 may send");
                 return;
             }
             coordinator.receive(rank, upward, nowNanos);

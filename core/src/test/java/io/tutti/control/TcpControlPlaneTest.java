@@ -12,15 +12,23 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.connection.ControlTiming;
+import io.tutti.control.connection.FrameAuthenticator;
 import io.tutti.control.log.Finding;
+import io.tutti.control.message.AbortReason;
+import io.tutti.control.message.ControlCodec;
+import io.tutti.control.message.ControlMessage.Aborted;
+import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +41,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,6 +172,102 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         }
     }
 
+    /** As if the heap were too full to log a fault of an inspection. */
+    @Test
+    void theEndOfTheControlThreadEndsTheJob() throws Exception {
+        Logger logger = Logger.getLogger("io.tutti");
+        FullHeapHandler full = new FullHeapHandler();
+        ServerControlPlane zero = ServerControlPlane.start(2, ControlTiming.of(Jobs.options(folder)));
+        try (ServerSocketChannel listener =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            ClientControlPlane one = ClientControlPlane.start(
+                    1, 2, admitted(zero, 1, listener), "zero", ControlTiming.of(Jobs.options(folder)));
+            assertEquals(2, together(zero, one)); // rank 0 has taken the connection over
+            logger.addHandler(full);
+            zero.serveInspections(
+                    () -> {
+                        throw new IllegalStateException("no inspection, in a test");
+                    },
+                    records -> {});
+            for (ControlPlane each : List.of(zero, one)) {
+                CommunicationException cause = cause(each);
+                assertEquals(Category.RESOURCE, cause.category());
+                assertEquals(List.of(0), cause.ranks());
+                assertEquals(
+                        "rank 0 failed in its control thread: java.lang.OutOfMemoryError: no heap, in a test",
+                        cause.getMessage());
+            }
+            one.close();
+            zero.close();
+        } finally {
+            logger.removeHandler(full);
+        }
+    }
+
+    private static int together(ControlPlane zero, ControlPlane one) throws Exception {
+        allgather(one, "t", all(2), new byte[1]);
+        return allgather(zero, "t", all(2), new byte[1]).get().length;
+    }
+
+    /** It would otherwise blame rank 0 for the end of its connection. */
+    @Test
+    void whoIsCutOffIsToldWhy() throws Exception {
+        assertEquals(
+                "rank 1 (rank 1) sent what only rank 0 may send",
+                reasonFor(ControlCodec.encode(new Aborted(AbortReason.lost(0, "no end of rank 1's")))));
+        String garbage = reasonFor(new byte[] {99});
+        assertTrue(garbage.startsWith("rank 1 (rank 1) sent garbage: "), garbage);
+    }
+
+    /** Returns the reason that rank 0 tells a rank which has sent this message. */
+    private String reasonFor(byte[] message) throws Exception {
+        ServerControlPlane zero = ServerControlPlane.start(2, ControlTiming.of(Jobs.options(folder)));
+        try (ServerSocketChannel listener =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel one = admitted(zero, 1, listener).channel()) {
+            FrameAuthenticator tags = new FrameAuthenticator(new byte[32]);
+            byte[] length =
+                    ByteBuffer.allocate(Integer.BYTES).putInt(message.length).array();
+            one.write(ByteBuffer.wrap(new WireWriter()
+                    .raw(length)
+                    .raw(tags.tag(length))
+                    .raw(message)
+                    .raw(tags.tag(message))
+                    .toBytes()));
+            DataInputStream told = new DataInputStream(one.socket().getInputStream());
+            while (true) {
+                byte[] each = new byte[told.readInt()];
+                told.readFully(new byte[FrameAuthenticator.TAG_BYTES]);
+                told.readFully(each);
+                told.readFully(new byte[FrameAuthenticator.TAG_BYTES]);
+                if (ControlCodec.decode(ByteBuffer.wrap(each)) instanceof Aborted aborted) {
+                    return aborted.cause().message();
+                }
+            }
+        } finally {
+            closing(zero::close);
+        }
+    }
+
+    /** A program may try to connect again and again. */
+    @Test
+    void aStartThatFailsLeavesNothingOpen() throws Exception {
+        long before = 0;
+        for (int round = 0; round < 5; round++) {
+            SocketChannel closed = SocketChannel.open();
+            closed.close();
+            AuthenticatedChannel channel = new AuthenticatedChannel(closed, closed, new byte[32], new byte[32]);
+            assertThrows(
+                    ClosedChannelException.class,
+                    () -> ClientControlPlane.start(1, 2, channel, "zero", ControlTiming.of(Jobs.options(folder))));
+            try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+                long open = descriptors.count();
+                before = round == 0 ? open : before; // the first may open what stays
+                assertEquals(before, open);
+            }
+        }
+    }
+
     /** Returns a rank's end of its connection to rank 0. */
     private static AuthenticatedChannel admitted(ServerControlPlane zero, int rank, ServerSocketChannel listener)
             throws IOException {
@@ -170,6 +275,20 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         SocketChannel other = listener.accept();
         zero.admit(rank, new AuthenticatedChannel(other, other, new byte[32], new byte[32]), "rank " + rank);
         return new AuthenticatedChannel(end, end, new byte[32], new byte[32]);
+    }
+
+    /** Fails whoever logs. */
+    private static final class FullHeapHandler extends Handler {
+        @Override
+        public void publish(LogRecord line) {
+            throw new OutOfMemoryError("no heap, in a test");
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
     }
 
     /** Blocks whoever logs. */

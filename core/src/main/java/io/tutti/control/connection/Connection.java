@@ -5,6 +5,7 @@ import io.tutti.control.message.ControlMessage;
 import io.tutti.error.CommunicationException.Detection;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -38,6 +39,9 @@ public final class Connection {
     private static final String CLOSED = "died: its connection closed without farewell";
     private static final String FORGED = "is cut off: a control frame from it has a wrong authentication tag, so it was"
             + " damaged, altered or forged on the way";
+    private static final String BROKEN_TLS =
+            "is cut off: what its encrypted control connection carries was damaged, altered or forged, or TLS failed: ";
+    private static final String FAULT = "is cut off: the process at the other end of its control connection failed: ";
     /** A peer that leaves so many messages unread is not reading. */
     private static final int MOST_QUEUED = 16_384;
     /** Reads of one turn, so that a busy peer does not starve others. */
@@ -133,25 +137,35 @@ public final class Connection {
             } else if (key.isValid() && key.isWritable()) {
                 write();
             }
-        } catch (ForgedFrameException | SSLException e) {
-            endForged();
+        } catch (ForgedFrameException e) {
+            end(Detection.OTHER, FORGED);
+        } catch (SSLException e) {
+            end(Detection.OTHER, BROKEN_TLS + e.getMessage());
         } catch (ProtocolException e) {
             end(Detection.OTHER, "sent garbage: " + e.getMessage());
-        } catch (IOException e) {
+        } catch (SocketException e) { // a reset: the peer ended with unread messages
             end(Detection.CLOSED, CLOSED);
+        } catch (IOException e) {
+            end(Detection.CLOSED, CLOSED + ": " + e.getMessage());
+        } catch (RuntimeException | Error e) {
+            end(Detection.OTHER, FAULT + e);
+            throw e;
         }
     }
 
-    /** The other direction still works, so the peer is told before the connection is closed. */
-    private void endForged() {
-        handler.ended(this, Detection.OTHER, FORGED);
-        close();
-    }
-
-    private void end(Detection detection, String how) {
+    /**
+     * Ends the connection because of what the peer did. The handler is told first: the other direction may still work, so that the peer
+     * learns why.
+     *
+     * @param how as in {@link Handler#ended}
+     */
+    public void end(Detection detection, String how) {
         if (isOpen()) {
-            close();
-            handler.ended(this, detection, how);
+            try {
+                handler.ended(this, detection, how);
+            } finally {
+                close();
+            }
         }
     }
 
@@ -179,9 +193,14 @@ public final class Connection {
             } else {
                 byte[] message = received.verified(in, length);
                 length = NO_LENGTH;
-                handler.received(this, ControlCodec.decode(ByteBuffer.wrap(message)), nowNanos);
+                handle(ControlCodec.decode(ByteBuffer.wrap(message)), nowNanos);
             }
         }
+    }
+
+    /** A fault with one message leaves the messages that follow whole. */
+    private void handle(ControlMessage message, long nowNanos) {
+        Reactor.safely(() -> handler.received(this, message, nowNanos));
     }
 
     /** The length of the next piece with its tag. */

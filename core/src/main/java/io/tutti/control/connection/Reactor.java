@@ -10,6 +10,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** The control thread: waits for connections and tasks, and calls its tick every 100 ms. */
@@ -21,6 +22,7 @@ public final class Reactor {
     private final Selector selector;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final LongConsumer tick;
+    private final Consumer<Throwable> failed;
     private final Thread thread;
     private volatile boolean stopped;
     /** No task will run any more. */
@@ -44,9 +46,13 @@ public final class Reactor {
         }
     }
 
-    /** @param tick called in the control thread with {@link System#nanoTime} */
-    public Reactor(String name, LongConsumer tick) {
+    /**
+     * @param tick called in the control thread with {@link System#nanoTime}
+     * @param failed called in the control thread with the fault that ends it, before connections are closed
+     */
+    public Reactor(String name, LongConsumer tick, Consumer<Throwable> failed) {
         this.tick = tick;
+        this.failed = failed;
         try {
             selector = Selector.open();
         } catch (IOException e) {
@@ -56,8 +62,14 @@ public final class Reactor {
         thread.setDaemon(true);
     }
 
+    /** Starts the control thread. If there is none to be had, this reactor is stopped. */
     public void start() {
-        thread.start();
+        try {
+            thread.start();
+        } catch (Error e) {
+            stop();
+            throw e;
+        }
     }
 
     /** Runs a task in the control thread, soon; after {@link #stop} never. */
@@ -104,26 +116,45 @@ public final class Reactor {
         return connection;
     }
 
-    /** Ends the thread and closes the open connections; waits briefly for the thread. */
+    /** Ends the thread and closes the open connections; waits briefly for the thread. Leaves connections open if it was not started. */
     public void stop() {
         stopped = true;
+        if (thread.getState() == Thread.State.NEW) {
+            closeSelector();
+            return;
+        }
         selector.wakeup();
         Uninterrupted.await(JOIN_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
     }
 
     private void run() {
-        try (selector) {
-            while (!stopped) {
-                selector.select(this::ready, TICK_MILLIS);
-                runTasks();
-                tickIfDue();
-            }
-            selector.keys().forEach(key -> ((Connection) key.attachment()).close());
-        } catch (IOException e) {
+        try {
+            serve();
+        } catch (IOException | RuntimeException | Error e) {
+            stopped = true;
+            failed.accept(e);
             System.getLogger("io.tutti").log(Level.ERROR, "the control thread ended", e);
         } finally {
+            selector.keys().forEach(key -> ((Connection) key.attachment()).close());
+            closeSelector();
             ended = true; // before what has been posted is looked at: what is posted later, its thread looks at
             closeArrivals();
+        }
+    }
+
+    private void serve() throws IOException {
+        while (!stopped) {
+            selector.select(this::ready, TICK_MILLIS);
+            runTasks();
+            tickIfDue();
+        }
+    }
+
+    private void closeSelector() {
+        try {
+            selector.close();
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
         }
     }
 
@@ -153,7 +184,7 @@ public final class Reactor {
         }
     }
 
-    private static void safely(Runnable task) {
+    static void safely(Runnable task) {
         try {
             task.run();
         } catch (RuntimeException

@@ -1,0 +1,155 @@
+package io.tutti.control.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.control.message.ControlCodec;
+import io.tutti.control.message.ControlMessage;
+import io.tutti.control.message.ControlMessage.Heartbeat;
+import io.tutti.control.message.ControlMessage.LinkLost;
+import io.tutti.control.message.WireWriter;
+import io.tutti.error.CommunicationException.Detection;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One end of a control connection in a reactor; a test is the other end. */
+@Timeout(60)
+class ConnectionTest {
+    private static final byte[] KEY = new byte[32];
+
+    private final Reactor reactor = new Reactor("control", now -> {}, fault -> {});
+    private final BlockingQueue<ControlMessage> messages = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
+    private final FrameAuthenticator tags = new FrameAuthenticator(KEY);
+    private SocketChannel peer;
+    private SocketChannel own;
+
+    @BeforeEach
+    void connect() throws IOException {
+        try (ServerSocketChannel listener =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            peer = SocketChannel.open(listener.getLocalAddress());
+            own = listener.accept();
+        }
+        reactor.start();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        reactor.stop();
+        peer.close();
+    }
+
+    private void register(ByteChannel stream) {
+        AuthenticatedChannel channel = new AuthenticatedChannel(own, stream, KEY, KEY);
+        reactor.postArrival(channel, () -> {
+            try {
+                reactor.register(channel, new Failing());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** Fails with each heartbeat. */
+    private final class Failing implements Connection.Handler {
+        @Override
+        public void received(Connection from, ControlMessage message, long nowNanos) {
+            messages.add(message);
+            if (message instanceof Heartbeat) {
+                throw new OutOfMemoryError("no heap, in a test");
+            }
+        }
+
+        @Override
+        public void ended(Connection from, Detection detection, String how) {
+            ends.add(detection + " " + how);
+        }
+    }
+
+    private byte[] frame(ControlMessage message) {
+        byte[] bytes = ControlCodec.encode(message);
+        byte[] length = ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array();
+        return new WireWriter()
+                .raw(length)
+                .raw(tags.tag(length))
+                .raw(bytes)
+                .raw(tags.tag(bytes))
+                .toBytes();
+    }
+
+    private static <T> T next(BlockingQueue<T> queue) throws InterruptedException {
+        return queue.poll(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aFaultWithOneMessageLeavesThoseThatFollow() throws Exception {
+        register(own);
+        byte[] first = frame(new Heartbeat());
+        byte[] second = frame(new LinkLost(5));
+        peer.write(ByteBuffer.wrap(new WireWriter().raw(first).raw(second).toBytes()));
+        assertEquals(new Heartbeat(), next(messages));
+        assertEquals(new LinkLost(5), next(messages));
+        peer.write(ByteBuffer.wrap(frame(new LinkLost(6))));
+        assertEquals(new LinkLost(6), next(messages));
+    }
+
+    @Test
+    void whatBreaksAConnectionIsTold() throws Exception {
+        register(new BrokenStream(new IOException("No route to host")));
+        peer.write(ByteBuffer.allocate(1));
+        assertEquals("CLOSED died: its connection closed without farewell: No route to host", next(ends));
+    }
+
+    /** The connection would otherwise be served again and again, to no end. */
+    @Test
+    void aFaultOfThisSideEndsTheConnection() throws Exception {
+        register(new BrokenStream(new IOException(new OutOfMemoryError("no heap, in a test"))));
+        peer.write(ByteBuffer.allocate(1));
+        String end = next(ends);
+        assertTrue(
+                end.endsWith(
+                        "other end of its control connection failed: java.lang.OutOfMemoryError: no heap, in a test"),
+                end);
+        assertEquals(-1, peer.read(ByteBuffer.allocate(1)));
+    }
+
+    /** What no socket of this host does on demand. */
+    private record BrokenStream(IOException fault) implements ByteChannel {
+        @Override
+        public int read(ByteBuffer target) throws IOException {
+            if (fault.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw fault;
+        }
+
+        @Override
+        public int write(ByteBuffer source) throws IOException {
+            throw fault;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {
+            // the channel is closed
+        }
+    }
+}
