@@ -79,7 +79,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
             return published(listener, socket, options.duration(Setting.JOIN_DEADLINE));
         } catch (TimeoutException e) {
             throw new IOException(e.getMessage(), e);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             rankZero.close();
             throw e;
         }
@@ -92,7 +92,7 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
         try {
             listener.rankZero.publish((InetSocketAddress) socket.getLocalAddress(), null, limit);
             return listener;
-        } catch (IOException | TimeoutException | RuntimeException e) {
+        } catch (IOException | TimeoutException | RuntimeException | Error e) {
             listener.close();
             throw e;
         }

@@ -122,15 +122,21 @@ public final class ConnectionAcceptor implements AutoCloseable {
         int most = Math.clamp(DescriptorLimit.get() / SHARE, LEAST_UNPROVEN, MOST_UNPROVEN);
         try {
             return new ConnectionAcceptor(name, listener, handshake, purpose, handler, most, LIMITS).start();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             listener.close();
             throw e;
         }
     }
 
     ConnectionAcceptor start() {
-        thread.start();
-        return this;
+        try {
+            thread.start();
+            return this;
+        } catch (Error e) {
+            reader.close();
+            run(); // to its end, which closes what it has opened
+            throw e;
+        }
     }
 
     private void run() {
@@ -162,7 +168,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
             try {
                 BlockingTasks.start("tutti-handshake", connection);
             } catch (OutOfMemoryError e) { // the system has no thread for it now; there may be some for later ones
-                connection.refuse(new IOException(e.getMessage()));
+                connection.refuse(e);
             }
         }
 
@@ -197,18 +203,24 @@ public final class ConnectionAcceptor implements AutoCloseable {
                 handler.enter(admitted, authenticated);
             } catch (HandlerClosedException e) {
                 giveUp();
-            } catch (IOException | RefusedException | RuntimeException e) {
+            } catch (IOException
+                    | RefusedException
+                    | RuntimeException
+                    | Error e) { // its peer learns at once that it must try again, or why not
                 refuse(e);
             }
         }
 
-        private void refuse(Exception why) {
-            if (proved || unproven.remove(opening.place())) {
-                log.refused(opening.from(), why);
-            } else {
-                log.refused(opening.from(), DROPPED);
+        private void refuse(Throwable why) {
+            try {
+                if (proved || unproven.remove(opening.place())) {
+                    log.refused(opening.from(), why);
+                } else {
+                    log.refused(opening.from(), DROPPED);
+                }
+            } finally {
+                giveUp();
             }
-            giveUp();
         }
 
         private void giveUp() {

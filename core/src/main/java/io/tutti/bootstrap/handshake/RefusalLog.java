@@ -24,7 +24,7 @@ final class RefusalLog {
     }
 
     /** Some exceptions of the JDK have no message. */
-    void refused(InetSocketAddress from, Exception why) {
+    void refused(InetSocketAddress from, Throwable why) {
         refused(from, why.getMessage() == null ? why.toString() : why.getMessage());
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
 import io.tutti.control.connection.AuthenticatedChannel;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -24,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,7 +80,11 @@ class ConnectionAcceptorTest {
     }
 
     private void keep(int most, Handshake.Limits limits) throws IOException {
-        acceptor = new ConnectionAcceptor("keeper", listener, HANDSHAKE, Purpose.JOIN, handler, most, limits).start();
+        keep(most, limits, handler);
+    }
+
+    private void keep(int most, Handshake.Limits limits, ConnectionAcceptor.Handler own) throws IOException {
+        acceptor = new ConnectionAcceptor("keeper", listener, HANDSHAKE, Purpose.JOIN, own, most, limits).start();
     }
 
     @AfterEach
@@ -142,6 +148,43 @@ class ConnectionAcceptorTest {
         ByteBuffer answer = ByteBuffer.allocate(4 + 17 + 1 + 64);
         while (answer.hasRemaining()) {
             assertTrue(channel.read(answer) > 0, "the listener has answered");
+        }
+    }
+
+    /** As for want of a thread: the dialler must not wait for an answer, nor its place stay taken. */
+    @Test
+    void anErrorEndsTheConnectionItComesFrom() throws Exception {
+        FailingHandler failing = new FailingHandler();
+        keep(MOST, PATIENT, failing);
+        SocketChannel first = connect("127.0.0.1");
+        assertThrows(EOFException.class, () -> prove(first));
+        SocketChannel second = connect("127.0.0.1");
+        prove(second);
+        assertTrue(isDropped(second, 10_000));
+        assertEquals(3, failing.gone.take().length);
+    }
+
+    /** Cannot decide about the first joiner, and cannot take over the others. */
+    private static final class FailingHandler implements ConnectionAcceptor.Handler {
+        private final AtomicBoolean isLater = new AtomicBoolean();
+        private final BlockingQueue<byte[]> gone = new LinkedBlockingQueue<>();
+
+        @Override
+        public byte[] admit(byte[] hello) {
+            if (isLater.getAndSet(true)) {
+                return hello;
+            }
+            throw new OutOfMemoryError("no thread, in a test");
+        }
+
+        @Override
+        public void enter(byte[] hello, AuthenticatedChannel channel) {
+            throw new OutOfMemoryError("no thread, in a test");
+        }
+
+        @Override
+        public void gone(byte[] hello) {
+            gone.add(hello);
         }
     }
 
