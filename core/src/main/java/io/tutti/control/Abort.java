@@ -2,6 +2,8 @@ package io.tutti.control;
 
 import io.tutti.error.CommunicationException;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -13,7 +15,7 @@ public final class Abort {
 
     private final AtomicReference<CommunicationException> cause = new AtomicReference<>();
 
-    private final AtomicReference<Consumer<CommunicationException>> listener = new AtomicReference<>();
+    private final Set<Consumer<CommunicationException>> listeners = ConcurrentHashMap.newKeySet();
 
     /** Sets the cause, unless there is one. Returns whether this was the first. */
     public boolean set(CommunicationException first) {
@@ -30,15 +32,24 @@ public final class Abort {
      * @param told called by the thread that sets the cause, or by the calling one; must be fast
      */
     public void listen(Consumer<CommunicationException> told) {
-        listener.set(told);
+        listeners.add(told);
         tell();
+    }
+
+    /** Forgets a listener, unless it is being notified. */
+    public void forget(Consumer<CommunicationException> told) {
+        listeners.remove(told);
     }
 
     private void tell() {
         CommunicationException first = cause.get();
-        Consumer<CommunicationException> told = first == null ? null : listener.getAndSet(null);
-        if (told != null) {
-            tell(told, first);
+        if (first == null) {
+            return;
+        }
+        for (Consumer<CommunicationException> told : listeners) {
+            if (listeners.remove(told)) {
+                tell(told, first);
+            }
         }
     }
 

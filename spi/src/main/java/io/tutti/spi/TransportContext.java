@@ -116,7 +116,7 @@ public interface TransportContext {
     /**
      * Closes a resource on which the calling thread blocks as soon as the job is aborted, so that the thread goes on.
      *
-     * @param blocking closed on abort, by another thread
+     * @param blocking closed on abort, by the thread that aborts the job, so closing it must not block; at once if the job was aborted before
      * @return ends the watch when it is closed; the resource is then left open
      */
     Watch closeOnAbort(Closeable blocking);

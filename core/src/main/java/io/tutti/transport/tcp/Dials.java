@@ -22,22 +22,28 @@ final class Dials {
     void start(String name, Runnable dial) {
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         ends.add(end);
-        BlockingTasks.start(name, () -> {
-            try {
-                dial.run();
-                end.complete(null);
-            } catch (RuntimeException | Error e) {
-                end.complete(e);
-            }
-        });
+        try {
+            BlockingTasks.start(name, () -> end.complete(failure(dial)));
+        } catch (OutOfMemoryError e) { // no thread for it; those that have started go on
+            end.complete(e);
+        }
+    }
+
+    private static Throwable failure(Runnable dial) {
+        try {
+            dial.run();
+            return null;
+        } catch (RuntimeException | Error e) {
+            return e;
+        }
     }
 
     /**
      * Waits for all attempts to end.
      *
-     * @return why attempts failed, combined into one exception; null if all succeeded
+     * @return why attempts failed, combined into one unchecked exception; null if all succeeded
      */
-    RuntimeException failure() {
+    Throwable failure() {
         List<Throwable> failures = ends.stream()
                 .map(CompletableFuture::join)
                 .filter(Objects::nonNull)
@@ -47,11 +53,10 @@ final class Dials {
                 .map(CommunicationException.class::cast)
                 .toList();
         if (faults.size() < failures.size()) {
-            Throwable bug = failures.stream()
+            return failures.stream()
                     .filter(e -> !faults.contains(e))
                     .findFirst()
                     .orElseThrow();
-            return bug instanceof RuntimeException exception ? exception : new IllegalStateException(bug);
         }
         return faults.size() < 2 ? faults.stream().findFirst().orElse(null) : joined(faults);
     }

@@ -79,7 +79,7 @@ final class TcpConnector implements AutoCloseable {
                 acceptors.add(
                         ConnectionAcceptor.start("tutti-accept-" + rank, listener, handshake, Purpose.LINK, pending));
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             acceptors.forEach(ConnectionAcceptor::close);
             throw e;
         }
@@ -113,21 +113,29 @@ final class TcpConnector implements AutoCloseable {
                 dials.start(name, () -> dial(communicator, peers[index], index, links, end));
             }
         }
-        RuntimeException missing = null;
+        Throwable missing = null;
         pending.expect();
         try {
             accept(communicator, peers, links, end);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             missing = e;
         } finally {
             pending.expectNoLonger();
         }
-        RuntimeException unreached = dials.failure();
+        Throwable unreached = dials.failure();
         if (missing != null || unreached != null) {
             TcpLinks.close(links);
-            throw unreached == null ? missing : unreached; // states the reason
+            throw unchecked(unreached == null ? missing : unreached); // states the reason
         }
         return links;
+    }
+
+    /** Returns an unchecked exception, or throws it if it is an error. */
+    private static RuntimeException unchecked(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) failure;
     }
 
     /** Opens the links of all lanes to a peer. */
@@ -143,7 +151,7 @@ final class TcpConnector implements AutoCloseable {
             } catch (IOException e) {
                 close(channels);
                 throw lost(peer, e);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 close(channels);
                 throw e;
             }
@@ -187,9 +195,19 @@ final class TcpConnector implements AutoCloseable {
 
     private AuthenticatedChannel attempt(PendingConnections.DialAttempt greeting, long endNanos)
             throws IOException, RefusedException {
-        PendingConnections.Key key = greeting.key();
         int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
         SocketChannel channel = SocketChannel.open();
+        try {
+            return greeted(channel, greeting, millis);
+        } catch (IOException | RefusedException | RuntimeException | Error e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private AuthenticatedChannel greeted(SocketChannel channel, PendingConnections.DialAttempt greeting, int millis)
+            throws IOException, RefusedException {
+        PendingConnections.Key key = greeting.key();
         TransportContext.Watch watch = context.closeOnAbort(channel);
         try {
             prepare(channel);
@@ -201,9 +219,6 @@ final class TcpConnector implements AutoCloseable {
             return handshake
                     .dial(channel, Purpose.LINK, greeting.encode(), millis)
                     .channel();
-        } catch (IOException | RefusedException | RuntimeException e) {
-            channel.close();
-            throw e;
         } finally {
             watch.close();
         }
@@ -261,7 +276,7 @@ final class TcpConnector implements AutoCloseable {
         } catch (IOException e) {
             close(channels);
             throw lost(from, e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             close(channels);
             throw e;
         }

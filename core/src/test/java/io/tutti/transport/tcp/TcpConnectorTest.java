@@ -35,6 +35,9 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
@@ -43,9 +46,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
@@ -53,6 +59,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class TcpConnectorTest {
@@ -320,6 +328,61 @@ class TcpConnectorTest {
         worlds.get(1).control().raise(new CommunicationException(Category.RESOURCE, List.of(1), "no more"));
         ExecutionException e = assertThrows(ExecutionException.class, () -> zero.get(10, TimeUnit.SECONDS));
         assertEquals("no more", e.getCause().getMessage());
+    }
+
+    /** As for want of a thread: whoever catches it goes on, so nothing may stay open, nor be opened later. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void anErrorLeavesNothingOpen(boolean whileDialling) throws Exception {
+        join(2, Jobs.options(folder));
+        FailingContext failing = new FailingContext(contexts.get(0), whileDialling);
+        transports.add(TcpTransport.listen(failing.context(), contexts.get(0).addresses()));
+        transports.add(TcpTransport.listen(contexts.get(1), contexts.get(1).addresses()));
+        List<byte[]> addresses = transports.stream().map(TcpTransport::address).toList();
+        transports.forEach(transport -> transport.reach(addresses));
+        failing.opener = Thread.currentThread();
+        OutOfMemoryError error = assertThrows(
+                OutOfMemoryError.class, () -> transports.get(0).connector().open(5, 2, new int[] {1}));
+        assertEquals("no thread, in a test", error.getMessage());
+        assertTrue(failing.dialled.stream().noneMatch(SocketChannel::isOpen));
+    }
+
+    /** A context with an error: in the second dial, or in the thread that opens links while the first dial is under way. */
+    private static final class FailingContext implements InvocationHandler {
+        private final TransportContext real;
+        private final boolean whileDialling;
+        private final BlockingQueue<SocketChannel> dialled = new LinkedBlockingQueue<>();
+        private final CountDownLatch isDialling = new CountDownLatch(1);
+        private Thread opener;
+
+        FailingContext(TransportContext real, boolean whileDialling) {
+            this.real = real;
+            this.whileDialling = whileDialling;
+        }
+
+        TransportContext context() {
+            return (TransportContext) Proxy.newProxyInstance(
+                    TransportContext.class.getClassLoader(), new Class<?>[] {TransportContext.class}, this);
+        }
+
+        @Override
+        public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+            if (method.getName().equals("closeOnAbort")) {
+                dialled.add((SocketChannel) arguments[0]);
+                isDialling.countDown();
+                failIf(whileDialling && dialled.size() == 2);
+            } else if (method.getName().equals("requireAlive") && Thread.currentThread() == opener && !whileDialling) {
+                isDialling.await();
+                failIf(true);
+            }
+            return method.invoke(real, arguments);
+        }
+
+        private static void failIf(boolean fails) {
+            if (fails) {
+                throw new OutOfMemoryError("no thread, in a test");
+            }
+        }
     }
 
     private static byte[] hello(long start, long communicator, int lane, int stripe, int from, int to, int attempt) {
