@@ -7,6 +7,7 @@ import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import io.tutti.crypto.SystemRandom;
 import java.net.ProtocolException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -103,7 +104,7 @@ public record JoinRequest(
                 .i32(rank)
                 .i32(size)
                 .text(launch == null ? "" : launch.toString())
-                .text(options)
+                .bytes(options.getBytes(StandardCharsets.UTF_8)) // whole and unchanged: they are compared
                 .text(name)
                 .i64(attempt.joiner)
                 .i32(attempt.number)
@@ -120,7 +121,13 @@ public record JoinRequest(
         WireReader in = new WireReader(bytes);
         Formats formats = new Formats(in.i32(), in.i64());
         JoinRequest request = new JoinRequest(
-                in.i32(), in.i32(), formats, launch(in.text()), in.text(), in.text(), new Attempt(in.i64(), in.i32()));
+                in.i32(),
+                in.i32(),
+                formats,
+                launch(in.text()),
+                new String(in.bytes(), StandardCharsets.UTF_8),
+                in.text(),
+                new Attempt(in.i64(), in.i32()));
         in.end();
         return request;
     }
