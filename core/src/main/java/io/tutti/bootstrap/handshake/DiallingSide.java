@@ -17,7 +17,8 @@ import java.nio.channels.SocketChannel;
 
 /** The dialler's side of a {@link Handshake}. */
 record DiallingSide(HandshakeTerms terms) {
-    private static final int MOST_REASON = 10_000;
+    /** Largest message of a listener that has not proved itself, in bytes: a short reason at most. */
+    private static final int MOST_OPENING = 512;
 
     /** See {@link Handshake#dial(SocketChannel, Purpose, byte[], Handshake.Limits)}. */
     Handshake.Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, Handshake.Limits limits)
@@ -26,7 +27,7 @@ record DiallingSide(HandshakeTerms terms) {
         TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
         timed.write(terms.header().u8(purpose.ordinal()).raw(own).toBytes());
         terms.passed(HandshakeStep.NONCE_SENT, purpose, channel);
-        WireReader opening = opening(timed.read(MOST_REASON));
+        WireReader opening = opening(timed.read(MOST_OPENING));
         timed.extend(limits.wholeMillis());
         HandshakeKeys keys = terms.keys(purpose, own, opening.raw(NONCE));
         if (!keys.isCode(opening.raw(PROOF), Label.LISTENER_PROOF)) {

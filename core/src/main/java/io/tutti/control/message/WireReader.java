@@ -6,8 +6,6 @@ import java.nio.charset.StandardCharsets;
 
 /** Reads what {@link WireWriter} wrote. Malformed bytes cause a {@link ProtocolException}, and no other exception. */
 public final class WireReader {
-    private static final char DELETE = 0x7f;
-
     private final ByteBuffer bytes;
 
     /** Reads from the buffer's position to its limit, in big-endian order. */
@@ -64,15 +62,22 @@ public final class WireReader {
         return raw(count(1));
     }
 
-    /** Length and UTF-8 bytes; control characters become blanks. */
+    /** Length and UTF-8 bytes; what would steer a terminal or turn the order of letters round becomes blanks. */
     public String text() throws ProtocolException {
         char[] letters = new String(bytes(), StandardCharsets.UTF_8).toCharArray();
         for (int i = 0; i < letters.length; i++) {
-            if (letters[i] < ' ' || letters[i] == DELETE) {
+            if (isSteering(letters[i])) {
                 letters[i] = ' ';
             }
         }
         return new String(letters);
+    }
+
+    private static boolean isSteering(char letter) {
+        return switch (Character.getType(letter)) {
+            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
     }
 
     /** Number and values. */

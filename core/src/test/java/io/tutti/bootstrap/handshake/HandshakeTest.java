@@ -153,6 +153,20 @@ class HandshakeTest {
         assertEquals(4, Set.copyOf(keys).size(), "one key for each direction of each connection");
     }
 
+    /** It would be shown to users. */
+    @Test
+    void aStrangerSaysNoMoreThanAFewWords() throws Exception {
+        CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+        TimedChannel stranger = new TimedChannel(listening, 5_000);
+        byte[] opening = stranger.read(1_000);
+        stranger.write(new WireWriter()
+                .raw(Arrays.copyOf(opening, 17))
+                .u8(1)
+                .text("a tale".repeat(1_000))
+                .toBytes());
+        assertEquals("it does not speak this protocol", failure(dialled).getMessage());
+    }
+
     /** What a listener without the secret can answer: nothing, a guess, or what the dialler has said itself. */
     static Stream<UnaryOperator<byte[]>> squatters() {
         byte[] guess = new byte[32];
