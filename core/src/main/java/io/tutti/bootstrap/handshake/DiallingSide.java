@@ -72,25 +72,28 @@ record DiallingSide(HandshakeTerms terms) {
         if (in.u8() != terms.encryption().ordinal()) {
             throw new RefusedException(Encryption.REFUSAL, Refuser.UNPROVEN);
         }
-        failIfRefused(in, Refuser.UNPROVEN);
+        failIfRefused(in);
         return in;
     }
 
     private static byte[] reply(byte[] message, HandshakeKeys keys) throws ProtocolException, RefusedException {
         WireReader in = new WireReader(message);
-        failIfRefused(in, Refuser.MEMBER);
+        boolean isAdmitted = in.u8() == ADMITTED;
         byte[] reply = in.bytes();
-        if (!keys.isCode(in.raw(PROOF), Label.REPLY, reply)) {
-            throw new RefusedException("the listener's reply was altered on the way");
+        if (!keys.isCode(in.raw(PROOF), isAdmitted ? Label.REPLY : Label.REFUSAL, reply)) {
+            throw new ProtocolException("the listener's reply was altered on the way");
+        }
+        if (!isAdmitted) {
+            throw new RefusedException(WireReader.text(reply));
         }
         return reply;
     }
 
-    private static void failIfRefused(WireReader in, Refuser refuser) throws ProtocolException, RefusedException {
+    private static void failIfRefused(WireReader in) throws ProtocolException, RefusedException {
         switch (in.u8()) {
             case ADMITTED -> {}
             case OTHER_PURPOSE -> throw RefusedException.otherPurpose(purpose(in));
-            default -> throw new RefusedException(in.text(), refuser);
+            default -> throw new RefusedException(in.text(), Refuser.UNPROVEN);
         }
     }
 

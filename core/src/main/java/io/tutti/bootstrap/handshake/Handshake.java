@@ -15,13 +15,13 @@ import java.nio.channels.SocketChannel;
  *   dialler    0, DIALLER_PROOF                                  or 1
  *   both       begin TLS, if both want it
  *   dialler    hello, HELLO
- *   listener   0, reply, REPLY                                   or 1 and the reason
+ *   listener   0, reply, REPLY                                   or 1, the reason, REFUSAL
  * </pre>
  *
  * <p>The words in capitals are codes of {@link HandshakeKeys}, which also derives the keys of the connection. The
  * listener proves first, so that a foreign process at the address of a rank receives no proof from ranks that dial it. A
  * foreign process that dials receives a listener's proof, against which it can test guesses of the secret; the secret must
- * therefore be random. With TLS, the codes and keys that follow cover the TLS connection ({@link HandshakeKeys#of}), so no process can
+ * therefore be random. What was altered on the way breaks the connection and convinces no side of anything; a dialler may dial again. With TLS, the codes and keys that follow cover the TLS connection ({@link HandshakeKeys#of}), so no process can
  * stand in its middle. Before its proof, a dialler may send at most 64 bytes per message. All methods block, on the
  * caller's thread.
  */

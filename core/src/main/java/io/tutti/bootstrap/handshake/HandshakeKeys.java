@@ -16,6 +16,7 @@ final class HandshakeKeys {
         DIALLER_PROOF,
         HELLO,
         REPLY,
+        REFUSAL,
         DIALLER_FRAMES,
         LISTENER_FRAMES,
         CONNECTION

@@ -39,7 +39,7 @@ record ListeningSide(HandshakeTerms terms) {
         gate.proved();
         terms.passed(HandshakeStep.DIALLER_PROVED, purpose, channel);
         keys = terms.encrypt(timed, keys, false);
-        byte[] reply = admit(gate, hello(timed, keys), timed);
+        byte[] reply = admit(gate, hello(timed, keys), timed, keys);
         terms.passed(HandshakeStep.ADMITTED, purpose, channel);
         timed.write(new WireWriter()
                 .u8(ADMITTED)
@@ -54,7 +54,7 @@ record ListeningSide(HandshakeTerms terms) {
     private static void checkProof(TimedChannel timed, HandshakeKeys keys) throws IOException, RefusedException {
         WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
         if (in.u8() != ADMITTED || !keys.isCode(in.raw(PROOF), Label.DIALLER_PROOF)) {
-            throw refused(timed, new RefusedException("it has a wrong secret"));
+            throw new RefusedException("it has a wrong secret");
         }
     }
 
@@ -62,24 +62,25 @@ record ListeningSide(HandshakeTerms terms) {
         WireReader in = new WireReader(timed.read(Handshake.MOST_BYTES + 64));
         byte[] hello = in.bytes();
         if (!keys.isCode(in.raw(PROOF), Label.HELLO, hello)) {
-            throw refused(timed, new RefusedException("its request was altered on the way"));
+            throw new RefusedException("its request was altered on the way");
         }
         return hello;
     }
 
-    private static byte[] admit(Handshake.Gate gate, byte[] hello, TimedChannel timed)
+    /** Only what the gate decides is told: any other reason is one for the dialler to try again. */
+    private static byte[] admit(Handshake.Gate gate, byte[] hello, TimedChannel timed, HandshakeKeys keys)
             throws IOException, RefusedException {
         try {
             return gate.admit(hello);
         } catch (RefusedException e) {
-            throw refused(timed, e);
+            byte[] reason = WireWriter.utf8(e.getMessage());
+            timed.write(new WireWriter()
+                    .u8(REFUSED)
+                    .bytes(reason)
+                    .raw(keys.code(Label.REFUSAL, reason))
+                    .toBytes());
+            throw e;
         }
-    }
-
-    /** Sends the dialler the reason of a refusal. */
-    private static RefusedException refused(TimedChannel timed, RefusedException why) throws IOException {
-        timed.write(new WireWriter().u8(REFUSED).text(why.getMessage()).toBytes());
-        return why;
     }
 
     /** Reads the dialler's nonce, or notifies the dialler that its version, job or purpose is wrong. */

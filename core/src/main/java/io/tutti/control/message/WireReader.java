@@ -64,7 +64,12 @@ public final class WireReader {
 
     /** Length and UTF-8 bytes; what would steer a terminal or turn the order of letters round becomes blanks. */
     public String text() throws ProtocolException {
-        char[] letters = new String(bytes(), StandardCharsets.UTF_8).toCharArray();
+        return text(bytes());
+    }
+
+    /** The text of bytes that have been read; as {@link #text()}. */
+    public static String text(byte[] utf8) {
+        char[] letters = new String(utf8, StandardCharsets.UTF_8).toCharArray();
         for (int i = 0; i < letters.length; i++) {
             if (isSteering(letters[i])) {
                 letters[i] = ' ';

@@ -51,8 +51,13 @@ public final class WireWriter {
 
     /** Length and UTF-8 bytes of a text, cut if it is very long. */
     public WireWriter text(String value) {
+        return bytes(utf8(value));
+    }
+
+    /** The bytes of {@link #text}, without their length. */
+    public static byte[] utf8(String value) {
         String cut = value.length() > MOST_CHARACTERS ? value.substring(0, MOST_CHARACTERS) : value;
-        return bytes(cut.getBytes(StandardCharsets.UTF_8));
+        return cut.getBytes(StandardCharsets.UTF_8);
     }
 
     /** Number and values. */

@@ -14,9 +14,11 @@ import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.message.WireWriter;
 import io.tutti.control.tls.TlsContext;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
@@ -278,16 +280,63 @@ class HandshakeTest {
                 listening = listener.accept();
                 if (reply) {
                     accept();
-                    assertEquals(
-                            "the listener's reply was altered on the way",
-                            assertInstanceOf(RefusedException.class, failure(dialled))
-                                    .getMessage());
+                    assertAltered(dialled);
                 } else {
                     RefusedException refused = assertThrows(RefusedException.class, this::accept);
                     assertEquals("its request was altered on the way", refused.getMessage());
+                    listening.close();
+                    assertInstanceOf(IOException.class, failure(dialled)); // so it may dial again
                 }
             }
         }
+    }
+
+    private static void assertAltered(CompletableFuture<Handshake.Dialled> dialled) {
+        assertEquals(
+                "the listener's reply was altered on the way",
+                assertInstanceOf(ProtocolException.class, failure(dialled)).getMessage());
+    }
+
+    /** Nobody else decides that a process stays outside, nor why. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void onlyAListenerRefuses(boolean forged) throws Exception {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            try (Wiretap tap = new Wiretap(((InetSocketAddress) listener.getLocalAddress()).getPort())) {
+                tap.changeDown(piece -> forged ? refusalInstead(piece) : piece);
+                close();
+                dialling = SocketChannel.open(new InetSocketAddress("127.0.0.1", tap.port()));
+                CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+                listening = listener.accept();
+                if (forged) {
+                    accept();
+                    assertAltered(dialled);
+                } else {
+                    assertThrows(
+                            RefusedException.class,
+                            () -> accept(hello -> {
+                                throw new RefusedException("the job is full");
+                            }));
+                    RefusedException refused = assertInstanceOf(RefusedException.class, failure(dialled));
+                    assertEquals("the job is full", refused.getMessage());
+                    assertEquals(Refuser.MEMBER, refused.refuser());
+                }
+            }
+        }
+    }
+
+    /** In place of the welcome. */
+    private static byte[] refusalInstead(byte[] piece) {
+        if (!new String(piece, ISO_8859_1).contains("welcome")) {
+            return piece;
+        }
+        byte[] refusal = new WireWriter()
+                .u8(1)
+                .text("start again with another secret")
+                .raw(new byte[32])
+                .toBytes();
+        return new WireWriter().bytes(refusal).toBytes();
     }
 
     private static byte[] altered(byte[] piece, String word) {
@@ -416,9 +465,9 @@ class HandshakeTest {
                     () -> new Handshake(OURS, Encryption.TLS)
                             .accept(far, new byte[0], Purpose.JOIN, hello -> new byte[0], LIMITS));
             assertEquals("its request was altered on the way", refused.getMessage());
-            middle.get();
-            assertInstanceOf(RefusedException.class, failure(dialled));
             far.close();
+            middle.get();
+            assertInstanceOf(IOException.class, failure(dialled));
             toListener.close();
         }
     }
@@ -431,6 +480,7 @@ class HandshakeTest {
         dialler.encrypt(own, false);
         listener.encrypt(own, true);
         listener.write(dialler.read(1_000)); // hello
-        dialler.write(listener.read(10_000)); // refusal
+        assertThrows(EOFException.class, () -> listener.read(10_000));
+        dialler.write(new WireWriter().u8(0).bytes(HELLO).raw(new byte[32]).toBytes()); // a reply of its own
     }
 }
