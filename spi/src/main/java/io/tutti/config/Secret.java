@@ -2,9 +2,14 @@ package io.tutti.config;
 
 import io.tutti.message.FileError;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
 import java.util.Optional;
 
@@ -35,12 +40,33 @@ final class Secret {
 
     private static String read(String file) {
         try {
-            return SmallFile.text(Path.of(file));
+            String text = SmallFile.text(Path.of(file));
+            warnIfShared(Path.of(file));
+            return text;
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException(JobVariables.SECRET_FILE + "=" + file + ": no such file", e);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     JobVariables.SECRET_FILE + "=" + file + " cannot be read: " + FileError.describe(e), e);
+        }
+    }
+
+    /** Whoever reads it can take part in the job. The files of root are those that containers get, which their users cannot change. */
+    private static void warnIfShared(Path file) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view == null) {
+            return;
+        }
+        PosixFileAttributes attributes = view.readAttributes();
+        boolean isShared = attributes.permissions().contains(PosixFilePermission.OTHERS_READ)
+                || attributes.permissions().contains(PosixFilePermission.GROUP_READ);
+        if (isShared && !attributes.owner().getName().equals("root")) {
+            System.getLogger("io.tutti")
+                    .log(
+                            Level.WARNING,
+                            "other users can read the job''s secret, and so take part in the job: chmod 600 {0} ({1})",
+                            file,
+                            JobVariables.SECRET_FILE);
         }
     }
 }
