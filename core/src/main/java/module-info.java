@@ -32,8 +32,6 @@ module io.tutti.core {
     exports io.tutti.failpoint to
             io.tutti.cli,
             io.tutti.soak;
-    exports io.tutti.transport.memory to
-            io.tutti.mpi;
 
     uses io.tutti.spi.MetricsExporter;
     uses io.tutti.spi.RendezvousProvider;

@@ -10,7 +10,6 @@ import io.tutti.spi.LinkSet;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.memory.HostMemory;
 import io.tutti.transport.memory.Publications;
-import io.tutti.transport.memory.SharedAllocations;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
 import java.lang.foreign.Arena;
@@ -72,8 +71,7 @@ final class CommunicatorLinks implements LinkTable {
         this.step = new CollectiveStep(control, members, Fabric.stepLimit(context));
         this.failpoints = context.failpoints();
         this.links = new Link[lanes][members.length];
-        this.registry = SharedAllocations.ofPrivateMemory(
-                self, members.length, arena, "on host " + context.hostName(control.rank()));
+        this.registry = context.privateMemory(self, members.length, arena);
     }
 
     /** Returns the links that a transport has opened, or null. */

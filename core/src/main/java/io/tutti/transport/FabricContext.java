@@ -7,8 +7,11 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.failpoint.Failpoints;
+import io.tutti.spi.MemoryRegistry;
 import io.tutti.spi.TransportContext;
+import io.tutti.transport.memory.SharedAllocations;
 import java.io.Closeable;
+import java.lang.foreign.Arena;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -125,6 +128,11 @@ public record FabricContext(
     @Override
     public Optional<Path> file(String name) {
         return files.map(own -> own.path(start, name));
+    }
+
+    @Override
+    public MemoryRegistry privateMemory(int self, int ranks, Arena arena) {
+        return SharedAllocations.ofPrivateMemory(self, ranks, arena, "on host " + hostName(rank()));
     }
 
     @Override

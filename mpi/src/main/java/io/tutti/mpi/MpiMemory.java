@@ -1,7 +1,6 @@
 package io.tutti.mpi;
 
 import io.tutti.spi.MemoryRegistry;
-import io.tutti.transport.memory.SharedAllocations;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +18,7 @@ final class MpiMemory implements Quarantine.Held {
     /**
      * Has what is registered.
      *
-     * @param registry finds it
+     * @param registry finds and allocates it
      * @param arena its owner, which is closed with this
      * @param leastBytes least length of messages that are sent without a copy
      */
@@ -27,20 +26,6 @@ final class MpiMemory implements Quarantine.Held {
         this.registry = registry;
         this.arena = arena;
         this.leastBytes = leastBytes;
-    }
-
-    /**
-     * Creates a registry without memory.
-     *
-     * @param self this rank in the communicator
-     * @param ranks size of the communicator
-     * @param host where this rank is, for messages
-     * @param leastBytes least length of messages that are sent without a copy
-     */
-    static MpiMemory of(int self, int ranks, String host, long leastBytes) {
-        Arena arena = Arena.ofShared();
-        return new MpiMemory(
-                SharedAllocations.ofPrivateMemory(self, ranks, arena, "on host " + host), arena, leastBytes);
     }
 
     MemoryRegistry registry() {

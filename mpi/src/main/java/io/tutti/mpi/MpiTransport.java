@@ -6,6 +6,7 @@ import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
+import java.lang.foreign.Arena;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -71,10 +72,10 @@ final class MpiTransport implements Transport {
 
     private MpiMemory memory(LinkRequest request) {
         if (request.registers()) {
-            return MpiMemory.of(
-                    request.self(),
-                    request.members().length,
-                    context.hostName(context.rank()),
+            Arena arena = Arena.ofShared();
+            return new MpiMemory(
+                    context.privateMemory(request.self(), request.members().length, arena),
+                    arena,
                     Math.max(LEAST_IN_PLACE, context.options().number(Setting.ZERO_COPY_BYTES)));
         }
         return request.beside() == null ? null : ((MpiLinks) request.beside()).memory();

@@ -21,13 +21,18 @@ class MpiInPlaceLinkTest extends LinkContract {
     private static final int LONG = 16 * MpiLink.PIECE_BYTES;
 
     private final int before = Quarantine.held();
-    private final MpiMemory memory = new MpiMemory(new AllNative(), Arena.ofShared(), LEAST);
+    private final MpiMemory memory = memory(LEAST);
 
-    /** Memory of the test: it is freed after {@link #mpiIsDone}. */
-    private static final class AllNative implements MemoryRegistry {
+    private static MpiMemory memory(long leastBytes) {
+        Arena arena = Arena.ofShared();
+        return new MpiMemory(new AllNative(arena), arena, leastBytes);
+    }
+
+    /** Takes all native memory for registered: that of the test is freed after {@link #mpiIsDone}. */
+    private record AllNative(Arena arena) implements MemoryRegistry {
         @Override
         public MemorySegment allocate(long[] sizes) {
-            throw new UnsupportedOperationException();
+            return arena.allocate(sizes[0]);
         }
 
         @Override
@@ -124,7 +129,7 @@ class MpiInPlaceLinkTest extends LinkContract {
     /** The sender's end is closed in the midst of a message: MPI still reads, until the other end has received what was posted. */
     @Test
     void sentMemoryIsKeptUntilMpiHasReadIt() {
-        MpiMemory ofSender = MpiMemory.of(0, 1, "here", 1);
+        MpiMemory ofSender = memory(1);
         Link[] ends = MpiLinkTest.connect(ofSender, null);
         MemorySegment source = ofSender.registry().allocate(new long[] {LONG}).copyFrom(random(LONG, 3));
         ends[0].startMessage(1, 2, 3, LONG);
@@ -145,7 +150,7 @@ class MpiInPlaceLinkTest extends LinkContract {
     /** The receiver's end is closed in the midst of a message: MPI may still write, until the other end is closed. */
     @Test
     void targetMemoryIsKeptUntilMpiWritesNoMore() {
-        MpiMemory ofReceiver = MpiMemory.of(0, 1, "here", 1);
+        MpiMemory ofReceiver = memory(1);
         Link[] ends = MpiLinkTest.connect(memory, ofReceiver);
         MemorySegment target = ofReceiver.registry().allocate(new long[] {LONG});
         ends[0].startMessage(1, 2, 3, LONG);

@@ -2,6 +2,7 @@ package io.tutti.spi;
 
 import io.tutti.config.Options;
 import java.io.Closeable;
+import java.lang.foreign.Arena;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,6 +75,17 @@ public interface TransportContext {
     default Optional<InetAddress> address() {
         return addresses().stream().findFirst();
     }
+
+    /**
+     * Returns a registry for a transport whose links read and write a rank's own registered memory in place, and no
+     * other rank's. Allocates only what the host has room for.
+     *
+     * @param self this rank in the communicator
+     * @param ranks size of the communicator
+     * @param arena owner of all memory of the registry
+     * @return a registry without allocations; of peers it has none
+     */
+    MemoryRegistry privateMemory(int self, int ranks, Arena arena);
 
     /**
      * {@return an object that all ranks of this start in this process share}

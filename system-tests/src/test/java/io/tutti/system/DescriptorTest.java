@@ -89,9 +89,7 @@ class DescriptorTest {
     /** Sparse exchanges, outer products and matrix products use nothing of core and its parts that a stranger could not. */
     @Test
     void friendsAreTools() {
-        // The transport over MPI is no tool: it registers vectors of allocate as core's transports do.
-        Set<String> ofCore =
-                Set.of("io.tutti.cli", "io.tutti.launch", "io.tutti.measure", "io.tutti.mpi", "io.tutti.soak");
+        Set<String> ofCore = Set.of("io.tutti.cli", "io.tutti.launch", "io.tutti.measure", "io.tutti.soak");
         assertEquals(new TreeSet<>(ofCore), friends("io.tutti.core"));
         Set<String> ofKernel = Set.of("io.tutti.cli", "io.tutti.core", "io.tutti.measure");
         assertEquals(new TreeSet<>(ofKernel), friends("io.tutti.kernel"));
