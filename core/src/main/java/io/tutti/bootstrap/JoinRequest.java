@@ -210,12 +210,12 @@ public record JoinRequest(
         return launch == null ? "no " + JobVariables.LAUNCH : JobVariables.LAUNCH + "=" + launch;
     }
 
-    /** Returns the words of one text that the other lacks. */
+    /** Returns the words of one text that the other lacks, as they can be shown. */
     private static String difference(String one, String other) {
         List<String> others = Arrays.asList(other.split(" "));
         String words = Arrays.stream(one.split(" "))
                 .filter(word -> !others.contains(word))
                 .collect(Collectors.joining(" "));
-        return words.isEmpty() ? one : words;
+        return WireReader.text(WireWriter.utf8(words.isEmpty() ? one : words));
     }
 }

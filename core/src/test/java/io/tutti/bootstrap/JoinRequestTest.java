@@ -1,6 +1,8 @@
 package io.tutti.bootstrap;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tutti.bootstrap.JoinRequest.Attempt;
@@ -23,6 +25,8 @@ class JoinRequestTest {
     @Test
     void longOptionsAreComparedWholeAndUnchanged() {
         assertDoesNotThrow(() -> checkSent(LONG));
-        assertThrows(RefusedException.class, () -> checkSent(LONG + "x"));
+        RefusedException refused = assertThrows(RefusedException.class, () -> checkSent(LONG + "x\n"));
+        assertEquals(1, refused.getMessage().lines().count());
+        assertFalse(refused.getMessage().contains("\t"));
     }
 }
