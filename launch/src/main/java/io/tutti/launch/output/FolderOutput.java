@@ -64,12 +64,11 @@ public final class FolderOutput implements RankOutput {
     private LineReceiver receiver(String name) {
         Path file = folder.resolve(name);
         try {
-            // a rank that is started anew continues its file
-            OutputStream stream = new NamedFile(
-                    file,
-                    StandardOpenOption.CREATE,
-                    begun.add(name) ? StandardOpenOption.TRUNCATE_EXISTING : StandardOpenOption.APPEND,
-                    StandardOpenOption.WRITE);
+            if (begun.add(name) && Files.isRegularFile(file)) {
+                Files.write(file, new byte[0]); // of an earlier job
+            }
+            // a rank that is started anew continues its file, while what its former process wrote may still arrive
+            OutputStream stream = new NamedFile(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             open.add(stream);
             return new PrefixedOutput(new PrefixedOutput.Target(stream, false), null, false).standard(0);
         } catch (IOException e) {
