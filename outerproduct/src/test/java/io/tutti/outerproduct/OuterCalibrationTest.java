@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The choice by trial. */
+/** The choice by calibration run. */
 class OuterCalibrationTest {
     private static final OuterShape SHAPE = new OuterShape(96, 40, 2, ElementType.FLOAT32);
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The table of {@code docs/reliability.md}, from the runs of several campaigns. */
+/** The tables of {@code docs/reliability-log.md}, from the runs of several campaigns. */
 public final class SoakTable {
     private static final List<String> HEADS = List.of(
             "fault",

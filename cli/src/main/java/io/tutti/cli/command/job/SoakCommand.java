@@ -41,11 +41,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Implements {@code tutti soak}, which injects faults into jobs and judges what ranks and launcher do then. */
+/** Implements {@code tutti soak}, which injects faults into jobs and evaluates what ranks and launcher do then. */
 @Command(
         name = "soak",
         description =
-                "Inject faults into small jobs, one or many into each, and judge what ranks and launcher do then.",
+                "Inject faults into small jobs, one or many into each, and evaluate what ranks and launcher do then.",
         mixinStandardHelpOptions = true,
         footer = {
             "",

@@ -131,7 +131,7 @@ public final class StudyCommand implements Runnable {
             split = AlgorithmNames.SEPARATOR,
             splitSynopsisLabel = ",",
             description =
-                    "dsop: measure only these algorithms of Tutti and no other library; measured: the choice by trial.")
+                    "dsop: measure only these algorithms of Tutti and no other library; measured: the choice by calibration run.")
     private List<String> only = List.of();
 
     @Option(

@@ -43,7 +43,7 @@ record Chosen(
         /** The least predicted time; the prediction knows the rate of the links. */
         PREDICTED("by prediction"),
         /** The least measured time of those that are near the best by the coarse prediction. */
-        TRIED("by trial");
+        TRIED("by calibration run");
 
         private final String text;
 
@@ -108,7 +108,7 @@ record Chosen(
         }
         return new Findings.Table(
                 "What is chosen, beside the fastest of what was measured. By prediction: as a communicator chooses that"
-                        + " knows the rate of its links. By trial: the sum that tried near ones when it was"
+                        + " knows the rate of its links. By calibration run: the sum that tried near ones when it was"
                         + " made. Medians of the repetitions' medians; the ratio is that of the same repetition.",
                 HEAD,
                 rows);
