@@ -31,7 +31,7 @@ public enum Setting {
             "seconds",
             true,
             new WholeNumber(1, Limits.SECONDS),
-            "longest wait for all ranks to join"),
+            "longest wait until rank 0 is there, and again until all ranks have joined"),
     /** {@code TUTTI_STALL}. */
     STALL(
             "TUTTI_STALL",
