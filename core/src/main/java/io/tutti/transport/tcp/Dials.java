@@ -23,13 +23,13 @@ final class Dials {
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         ends.add(end);
         try {
-            BlockingTasks.start(name, () -> end.complete(failure(dial)));
+            BlockingTasks.start(name, () -> end.complete(outcome(dial)));
         } catch (OutOfMemoryError e) { // no thread for it; those that have started go on
             end.complete(e);
         }
     }
 
-    private static Throwable failure(Runnable dial) {
+    private static Throwable outcome(Runnable dial) {
         try {
             dial.run();
             return null;

@@ -1,5 +1,7 @@
 package io.tutti.bootstrap.handshake;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import io.tutti.bootstrap.Jobs;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.process.IdleThreads;
@@ -20,7 +22,8 @@ class ScarceThreadsTest {
 
     @Test
     void connectionsAreAcceptedAgainWhenThereAreThreadsAgain() throws Exception {
-        JvmWithFewThreads.outputOf(Program.class);
+        String output = JvmWithFewThreads.outputOf(Program.class);
+        assertTrue(output.contains("not started, open: false"), output);
     }
 
     /** Dials a listener of its own before, during and after it has no threads. */
@@ -36,11 +39,22 @@ class ScarceThreadsTest {
                     .start()) {
                 dial(listener);
                 try (IdleThreads none = IdleThreads.takeAll()) {
+                    startAnother();
                     dial(listener);
                 } catch (IOException e) {
                     System.out.println("refused: " + e.getMessage());
                 }
                 dial(listener);
+            }
+        }
+
+        private static void startAnother() throws IOException {
+            ServerSocketChannel listener = ServerSocketChannel.open();
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            try {
+                ConnectionAcceptor.start("another", listener, HANDSHAKE, Purpose.JOIN, new Everyone());
+            } catch (OutOfMemoryError e) {
+                System.out.println("not started, open: " + listener.isOpen());
             }
         }
 
