@@ -34,9 +34,10 @@ final class RankProcess {
     /** Starts a rank, and forwards its output. Other threads pass the rank's events to {@code events}. */
     static RankProcess start(int rank, ProcessBuilder builder, RankOutput output, Consumer<Event> events)
             throws IOException {
+        Receivers receivers = Receivers.of(rank, output);
         RankProcess started = new RankProcess(rank, builder.start());
         boolean showsAll = "1".equals(builder.environment().get("TUTTI_DEBUG"));
-        started.read(output, showsAll, e -> events.accept(stop(new OutputFailure(e))));
+        started.read(receivers, showsAll, e -> events.accept(stop(new OutputFailure(e))));
         started.thread("exit", () -> events.accept(new Event.Exited(started, started.waitForEnd())));
         return started;
     }
@@ -46,17 +47,30 @@ final class RankProcess {
                 failure.isClosed() ? ExitStatus.BROKEN_PIPE : ExitStatus.UNWRITTEN_OUTPUT, failure.toString());
     }
 
-    private void read(RankOutput output, boolean showsAll, Consumer<IOException> onRefused) {
-        if (!output.inheritsStandard(rank)) {
-            pump("out", new LinePump(process.getInputStream(), output.standard(rank), onRefused));
-        }
-        LineReceiver shown = showsAll ? output.error(rank) : new StackFilter(output.error(rank));
+    private void read(Receivers receivers, boolean showsAll, Consumer<IOException> onRefused) {
+        receivers
+                .standard()
+                .ifPresent(standard -> pump("out", new LinePump(process.getInputStream(), standard, onRefused)));
+        LineReceiver shown = showsAll ? receivers.error() : new StackFilter(receivers.error());
         LineReceiver error = new WarningFilter(new Observed(shown, exception));
         pump("err", new LinePump(process.getErrorStream(), error, onRefused));
     }
 
     private void pump(String what, LinePump pump) {
         pumps.add(new RunningPump(thread(what, pump), pump));
+    }
+
+    /** What receives a rank's streams; without them its process is not started. */
+    private record Receivers(Optional<LineReceiver> standard, LineReceiver error) {
+        static Receivers of(int rank, RankOutput output) throws IOException {
+            try {
+                Optional<LineReceiver> standard =
+                        output.inheritsStandard(rank) ? Optional.empty() : Optional.of(output.standard(rank));
+                return new Receivers(standard, output.error(rank));
+            } catch (IOException e) {
+                throw new IOException(new OutputFailure(e).toString(), e);
+            }
+        }
     }
 
     /** Passes lines on and lets {@code exception} see them. */

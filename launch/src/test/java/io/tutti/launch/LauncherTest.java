@@ -299,6 +299,35 @@ class LauncherTest {
     }
 
     @Test
+    void aFileThatCannotBeOpenedBesideTheTerminalCostsALine(@TempDir Path folder) throws IOException {
+        Path file = Files.createDirectory(folder.resolve("rank-1.out"));
+        ShellJob job = ShellJob.tee(2, "echo out $TUTTI_RANK; echo err >&2", folder);
+        assertEquals(0, job.run());
+        assertEquals(List.of("[0] out 0", "[1] out 1"), job.out());
+        assertEquals(
+                "tutti: " + file + " cannot be written: is a directory; the job goes on with incomplete files",
+                job.err().getLast());
+        assertEquals("out 0\n", Files.readString(folder.resolve("rank-0.out")));
+        assertEquals("err\n", Files.readString(folder.resolve("rank-1.err")));
+    }
+
+    @Test
+    void aRankWhoseOutputCannotBeWrittenIsNotStarted(@TempDir Path folder) throws IOException {
+        Path file = Files.createDirectory(folder.resolve("rank-1.out"));
+        FolderOutput output = new FolderOutput(folder, new PrefixedOutput(null, null, false));
+        Path mark = folder.resolve("started");
+        LaunchRequest request = LaunchRequest.local(
+                "tutti run",
+                2,
+                List.of("sh", "-c", "[ $TUTTI_RANK = 1 ] && touch " + mark + "; exec sleep 1000"),
+                output);
+        Launcher launcher = new Launcher(request);
+        Exception e = assertThrows(IllegalArgumentException.class, launcher::run);
+        assertEquals("rank 1 cannot be started: " + file + " cannot be written: is a directory", e.getMessage());
+        assertFalse(Files.exists(mark));
+    }
+
+    @Test
     void theFilesOfAProgramAreThereAsLongAsItsRanks(@TempDir Path folder) throws IOException {
         LaunchProgram program = files ->
                 List.of("cat", files.keep("words", "kept\n".getBytes(UTF_8)).toString());

@@ -1,13 +1,24 @@
 package io.tutti.launch;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.launch.output.FolderOutput;
+import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.output.PrefixedOutput.Target;
+import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.request.LaunchRequest;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Ranks that go on without a lost one, and processes that are started in its place: small shells, which note what ranks would. */
 class SurvivorsTest {
@@ -128,6 +139,35 @@ class SurvivorsTest {
         assertEquals(0, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));
         assertEquals(List.of("[0] well", "[1] back", "[2] well"), job.out());
         job.assertNothingIsLeft();
+    }
+
+    /** The folder of its output is gone. The others wait until the launcher has said so. */
+    @Test
+    void aReplacementThatCannotBeStartedLeavesTheOthersAlone(@TempDir Path folder) {
+        Path told = folder.resolve("told");
+        Path logs = folder.resolve("logs");
+        ByteArrayOutputStream lines = new ByteArrayOutputStream() {
+            @Override
+            public synchronized void write(byte[] bytes, int from, int length) {
+                super.write(bytes, from, length);
+                if (toString(StandardCharsets.UTF_8).contains("cannot be started")) {
+                    assertDoesNotThrow(() -> Files.write(told, new byte[0]));
+                }
+            }
+        };
+        String note = " >> $TUTTI_FAILURE_NOTE; ";
+        String script = whenAllOthersShrink(2, "rm -r " + logs + "; kill -9 $$") + "echo \"$TUTTI_RANK shrinks\"" + note
+                + "echo \"$TUTTI_RANK goes-on 1 0,2\"" + note + "echo \"$TUTTI_RANK grows 1\"" + note
+                + "until [ -e " + told + " ]; do sleep 0.02; done";
+        RankOutput launcher = new PrefixedOutput(null, new Target(lines, false), true);
+        LaunchRequest request = LaunchRequest.local(
+                        "tutti run", 3, List.of("sh", "-c", script), new FolderOutput(logs, launcher))
+                .withReplacements(1);
+        assertEquals(0, assertTimeoutPreemptively(Duration.ofSeconds(30), new Launcher(request)::run));
+        assertEquals(
+                "tutti run: rank 1 cannot be started: " + logs.resolve("rank-1.out")
+                        + " cannot be written: no such file",
+                lines.toString(StandardCharsets.UTF_8).lines().toList().getLast());
     }
 
     /** One that fails before does not count, but is one of those that were allowed. */

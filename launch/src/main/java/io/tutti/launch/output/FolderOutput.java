@@ -36,12 +36,12 @@ public final class FolderOutput implements RankOutput {
     }
 
     @Override
-    public LineReceiver standard(int rank) {
+    public LineReceiver standard(int rank) throws IOException {
         return receiver("rank-" + rank + ".out");
     }
 
     @Override
-    public LineReceiver error(int rank) {
+    public LineReceiver error(int rank) throws IOException {
         return receiver("rank-" + rank + ".err");
     }
 
@@ -61,19 +61,14 @@ public final class FolderOutput implements RankOutput {
         }
     }
 
-    private LineReceiver receiver(String name) {
+    private LineReceiver receiver(String name) throws IOException {
         Path file = folder.resolve(name);
-        try {
-            if (begun.add(name) && Files.isRegularFile(file)) {
-                Files.write(file, new byte[0]); // of an earlier job
-            }
-            // a rank that is started anew continues its file, while what its former process wrote may still arrive
-            OutputStream stream = new NamedFile(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-            open.add(stream);
-            return new PrefixedOutput(new PrefixedOutput.Target(stream, false), null, false).standard(0);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "output-dir: " + file + " cannot be written: " + FileError.describe(e), e);
+        if (begun.add(name) && Files.isRegularFile(file)) {
+            Files.write(file, new byte[0]); // of an earlier job
         }
+        // a rank that is started anew continues its file, while what its former process wrote may still arrive
+        OutputStream stream = new NamedFile(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        open.add(stream);
+        return new PrefixedOutput(new PrefixedOutput.Target(stream, false), null, false).standard(0);
     }
 }

@@ -44,7 +44,7 @@ public final class LeadOutput implements RankOutput {
         lead.launcherLine(line);
     }
 
-    private RankOutput of(int rank) {
+    private PrefixedOutput of(int rank) {
         return rank == 0 ? lead : others;
     }
 }

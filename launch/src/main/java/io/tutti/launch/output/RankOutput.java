@@ -1,22 +1,26 @@
 package io.tutti.launch.output;
 
+import java.io.IOException;
+
 /** Receives the output of the ranks. Different threads call the receivers of different ranks. */
 public interface RankOutput extends AutoCloseable {
     /**
-     * Returns the receiver of a rank's standard output. Called once per rank, when the rank is started.
+     * Returns the receiver of a rank's standard output. Called before a process of the rank is started.
      *
      * @param rank the rank's number in the job
      * @return the receiver
+     * @throws IOException if there can be none; the process is then not started
      */
-    LineReceiver standard(int rank);
+    LineReceiver standard(int rank) throws IOException;
 
     /**
-     * Returns the receiver of a rank's standard error. Called once per rank, when the rank is started.
+     * Returns the receiver of a rank's standard error. Called before a process of the rank is started.
      *
      * @param rank the rank's number in the job
      * @return the receiver
+     * @throws IOException if there can be none; the process is then not started
      */
-    LineReceiver error(int rank);
+    LineReceiver error(int rank) throws IOException;
 
     /**
      * Returns whether a rank writes directly to the launcher's standard output. In that case {@link #standard} is not

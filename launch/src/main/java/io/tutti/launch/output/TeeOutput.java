@@ -3,7 +3,7 @@ package io.tutti.launch.output;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Passes each line of the ranks to two outputs, and goes on with the first if the second one fails. */
+/** Passes each line of the ranks to two outputs, and goes on with the first if the second one fails or cannot be opened. */
 public final class TeeOutput implements RankOutput {
     private final RankOutput first;
     private final RankOutput second;
@@ -21,13 +21,22 @@ public final class TeeOutput implements RankOutput {
     }
 
     @Override
-    public LineReceiver standard(int rank) {
-        return new Both(first.standard(rank), new Dispensable(second.standard(rank)));
+    public LineReceiver standard(int rank) throws IOException {
+        return both(first.standard(rank), () -> second.standard(rank));
     }
 
     @Override
-    public LineReceiver error(int rank) {
-        return new Both(first.error(rank), new Dispensable(second.error(rank)));
+    public LineReceiver error(int rank) throws IOException {
+        return both(first.error(rank), () -> second.error(rank));
+    }
+
+    private LineReceiver both(LineReceiver one, Opening other) {
+        try {
+            return new Both(one, new Dispensable(other.open()));
+        } catch (IOException e) {
+            lost(e);
+            return one;
+        }
     }
 
     @Override
@@ -45,6 +54,10 @@ public final class TeeOutput implements RankOutput {
         if (isComplete.getAndSet(false)) {
             launcherLine("tutti: " + new OutputFailure(e) + "; the job goes on with incomplete files");
         }
+    }
+
+    private interface Opening {
+        LineReceiver open() throws IOException;
     }
 
     private interface Passing {

@@ -7,6 +7,7 @@ import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchSettings;
 import io.tutti.measure.machine.StateProbe;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,7 +55,7 @@ record TuneJob(int ranks, TunePlan plan, LaunchSettings launching) {
     /** Extracts results from what ranks write. */
     private record Reader(RankOutput others, Consumer<LinkTrial> pairs, Consumer<Trial> trials) implements RankOutput {
         @Override
-        public LineReceiver standard(int rank) {
+        public LineReceiver standard(int rank) throws IOException {
             LineReceiver next = others.standard(rank);
             return bytes -> {
                 String line = new String(bytes, StandardCharsets.UTF_8);
@@ -72,7 +73,7 @@ record TuneJob(int ranks, TunePlan plan, LaunchSettings launching) {
         }
 
         @Override
-        public LineReceiver error(int rank) {
+        public LineReceiver error(int rank) throws IOException {
             return others.error(rank);
         }
 
