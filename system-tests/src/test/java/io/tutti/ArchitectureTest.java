@@ -82,7 +82,8 @@ class ArchitectureTest {
                         "io.tutti.failpoint..",
                         "io.tutti.message..",
                         "io.tutti.concurrent..",
-                        "io.tutti.crypto..")
+                        "io.tutti.crypto..",
+                        "io.tutti.wire..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("studies")
@@ -203,6 +204,7 @@ class ArchitectureTest {
                         "io.tutti.bootstrap..",
                         "io.tutti.control..",
                         "io.tutti.transport..",
+                        "io.tutti.wire..",
                         "io.tutti.config..")
                 .and()
                 .resideOutsideOfPackage("io.tutti.control.tls..")

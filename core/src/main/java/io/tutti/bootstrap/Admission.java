@@ -5,7 +5,7 @@ import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.control.connection.AuthenticatedChannel;
-import io.tutti.control.message.WireWriter;
+import io.tutti.wire.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
 

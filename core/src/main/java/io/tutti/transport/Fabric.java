@@ -2,8 +2,6 @@ package io.tutti.transport;
 
 import io.tutti.config.Setting;
 import io.tutti.control.JobFailures;
-import io.tutti.control.message.WireReader;
-import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.ProtocolStep;
@@ -12,6 +10,8 @@ import io.tutti.spi.LinkRequest;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportProvider;
 import io.tutti.transport.memory.HostMemory;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.ArrayList;

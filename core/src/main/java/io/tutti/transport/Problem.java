@@ -1,9 +1,9 @@
 package io.tutti.transport;
 
-import io.tutti.control.message.WireReader;
-import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.net.ProtocolException;
 import java.util.Arrays;
 import java.util.List;

@@ -203,7 +203,7 @@ class RefusedExceptionTest {
     private byte[] opening(Random random) {
         byte[] nonce = new byte[32];
         random.nextBytes(nonce);
-        return new io.tutti.control.message.WireWriter()
+        return new io.tutti.wire.WireWriter()
                 .i32(50)
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)

@@ -1,7 +1,7 @@
 package io.tutti.bootstrap.handshake;
 
-import io.tutti.control.message.WireWriter;
 import io.tutti.crypto.Hmac;
+import io.tutti.wire.WireWriter;
 import java.security.MessageDigest;
 
 /**

@@ -1,10 +1,10 @@
 package io.tutti.bootstrap.handshake;
 
-import io.tutti.control.message.WireWriter;
 import io.tutti.control.tls.TlsContext;
 import io.tutti.crypto.Hmac;
 import io.tutti.crypto.SystemRandom;
 import io.tutti.failpoint.Failpoints;
+import io.tutti.wire.WireWriter;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 

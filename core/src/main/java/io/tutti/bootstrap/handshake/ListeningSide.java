@@ -10,8 +10,8 @@ import static io.tutti.bootstrap.handshake.HandshakeTerms.REFUSED;
 
 import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
 import io.tutti.control.connection.AuthenticatedChannel;
-import io.tutti.control.message.WireReader;
-import io.tutti.control.message.WireWriter;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.SocketChannel;

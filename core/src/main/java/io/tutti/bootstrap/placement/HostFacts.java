@@ -1,8 +1,8 @@
 package io.tutti.bootstrap.placement;
 
 import io.tutti.config.LineRate;
-import io.tutti.control.message.WireReader;
-import io.tutti.control.message.WireWriter;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package io.tutti.bootstrap.survivors;
 
 import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.agreement.Replacement;
-import io.tutti.control.message.WireReader;
-import io.tutti.control.message.WireWriter;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.tutti.bootstrap.survivors;
 
 import io.tutti.bootstrap.agreement.AgreementMessage;
-import io.tutti.control.message.WireReader;
-import io.tutti.control.message.WireWriter;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.net.ProtocolException;
 import java.util.ArrayList;
 import java.util.List;

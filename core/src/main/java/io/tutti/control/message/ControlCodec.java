@@ -22,6 +22,8 @@ import io.tutti.control.message.ControlMessage.Raise;
 import io.tutti.control.message.ControlMessage.Reply;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.error.CommunicationException.Detection;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

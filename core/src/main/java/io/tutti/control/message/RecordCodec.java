@@ -4,6 +4,8 @@ import io.tutti.config.JobVariables;
 import io.tutti.control.log.CallSpan;
 import io.tutti.control.log.CommunicatorRecord;
 import io.tutti.control.log.RankRecord;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

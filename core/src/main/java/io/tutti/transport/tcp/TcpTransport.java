@@ -2,8 +2,6 @@ package io.tutti.transport.tcp;
 
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.config.Setting;
-import io.tutti.control.message.WireReader;
-import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Link;
@@ -11,6 +9,8 @@ import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
+import io.tutti.wire.WireReader;
+import io.tutti.wire.WireWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -125,7 +125,7 @@ class ConnectionAcceptorTest {
     }
 
     private static ByteBuffer opening() {
-        return ByteBuffer.wrap(new io.tutti.control.message.WireWriter()
+        return ByteBuffer.wrap(new io.tutti.wire.WireWriter()
                 .i32(50)
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tutti.config.LineRate;
-import io.tutti.control.message.WireWriter;
+import io.tutti.wire.WireWriter;
 import java.net.ProtocolException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

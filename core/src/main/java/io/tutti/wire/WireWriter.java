@@ -1,4 +1,4 @@
-package io.tutti.control.message;
+package io.tutti.wire;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

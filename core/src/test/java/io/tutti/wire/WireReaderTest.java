@@ -1,4 +1,4 @@
-package io.tutti.control.message;
+package io.tutti.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package io.tutti.control.message;
+package io.tutti.wire;
 
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
