@@ -10,7 +10,7 @@ import java.util.List;
  * class, not an interface: with several implementations loaded, calls through an interface search a table.
  */
 public abstract sealed class PlanExecutor
-        permits LinkExecutor, MessageExecutor, SlotExecutor, WindowExecutor, RoundExecutor {
+        permits LinkExecutor, MessageExecutor, SlotExecutor, WindowExecutor, PublicationExecutor {
     /** No peer is in trouble. */
     public static final int NONE = -1;
 

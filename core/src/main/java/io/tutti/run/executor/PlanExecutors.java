@@ -7,18 +7,22 @@ package io.tutti.run.executor;
  * @param byLinks over links, always possible: a {@link LinkExecutor}, or a {@link MessageExecutor} where that fits
  * @param bySlots through slots while messages are small, or null
  * @param byWindows through windows, or null
- * @param byRound through publications, or null
+ * @param byPublications through publications, or null
  */
 public record PlanExecutors(
-        TaskData data, PlanExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows, RoundExecutor byRound) {
+        TaskData data,
+        PlanExecutor byLinks,
+        SlotExecutor bySlots,
+        WindowExecutor byWindows,
+        PublicationExecutor byPublications) {
     /** The fastest one for the current binding; the same on all ranks. */
     public PlanExecutor fastest() {
-        if (byWindows != null) {
-            return byWindows;
-        }
         if (bySlots != null && bySlots.fits()) {
             return bySlots;
         }
-        return byRound == null ? byLinks : byRound;
+        if (byWindows != null) {
+            return byWindows;
+        }
+        return byPublications == null ? byLinks : byPublications;
     }
 }

@@ -1,6 +1,6 @@
 /**
  * Ways to run a plan: {@link io.tutti.run.executor.LinkExecutor} and {@link io.tutti.run.executor.MessageExecutor} over links, {@link io.tutti.run.executor.SlotExecutor}, {@link
- * io.tutti.run.executor.WindowExecutor} and {@link io.tutti.run.executor.RoundExecutor} through shared memory. A {@link io.tutti.run.executor.Binding} gives a plan its sizes.
+ * io.tutti.run.executor.WindowExecutor} and {@link io.tutti.run.executor.PublicationExecutor} through shared memory. A {@link io.tutti.run.executor.Binding} gives a plan its sizes.
  *
  * <p>Rules of this package: an executor is used only by the holder of the progress lock, and no method blocks. None allocates but
  * those that tell of a call without progress, such as {@code LaneDiagnosis}.

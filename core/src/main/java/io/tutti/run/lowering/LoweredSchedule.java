@@ -12,7 +12,7 @@ import io.tutti.schedule.Collective;
  * @param inPlace whether INPUT and OUTPUT are the same memory
  * @param bySlots whether slots can run it, as far as the schedule is concerned
  * @param byWindows how windows run it, or null
- * @param byRound how publications run it, or null
+ * @param byPublications how publications run it, or null
  */
 public record LoweredSchedule(
         Algorithm algorithm,
@@ -24,7 +24,7 @@ public record LoweredSchedule(
         Plan plan,
         boolean bySlots,
         TwoShotPattern byWindows,
-        SingleRoundPattern byRound) {
+        SingleRoundPattern byPublications) {
     boolean isOf(Algorithm wanted, int wantedRoot, int wantedDestination, boolean wantedInPlace) {
         return algorithm == wanted
                 && root == wantedRoot

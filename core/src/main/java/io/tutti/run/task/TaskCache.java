@@ -8,7 +8,7 @@ import io.tutti.run.executor.LinkExecutor;
 import io.tutti.run.executor.MessageExecutor;
 import io.tutti.run.executor.PlanExecutor;
 import io.tutti.run.executor.PlanExecutors;
-import io.tutti.run.executor.RoundExecutor;
+import io.tutti.run.executor.PublicationExecutor;
 import io.tutti.run.executor.SlotExecutor;
 import io.tutti.run.executor.TaskData;
 import io.tutti.run.executor.WindowExecutor;
@@ -154,10 +154,16 @@ public final class TaskCache {
         WindowExecutor byWindows = schedule.byWindows() == null
                 ? null
                 : new WindowExecutor(data, schedule.byWindows(), windows, registry, links[0], context.ownCore());
-        RoundExecutor byRound = schedule.byRound() == null || publications == null
+        PublicationExecutor byPublications = schedule.byPublications() == null || publications == null
                 ? null
-                : new RoundExecutor(
-                        data, schedule.byRound(), publications, links[0], registry, zeroCopyBytes, context.ownCore());
-        return new PlanExecutors(data, byLinks, bySlots, byWindows, byRound);
+                : new PublicationExecutor(
+                        data,
+                        schedule.byPublications(),
+                        publications,
+                        links[0],
+                        registry,
+                        zeroCopyBytes,
+                        context.ownCore());
+        return new PlanExecutors(data, byLinks, bySlots, byWindows, byPublications);
     }
 }

@@ -2,7 +2,7 @@ package io.tutti.stress.scenario;
 
 import io.tutti.failpoint.Failpoints;
 import io.tutti.run.executor.PlanExecutor;
-import io.tutti.run.executor.RoundExecutor;
+import io.tutti.run.executor.PublicationExecutor;
 import io.tutti.run.executor.TaskData;
 import io.tutti.run.lowering.SingleRoundPattern;
 import io.tutti.spi.Link;
@@ -44,7 +44,7 @@ public abstract class RoundVectors extends SharedVectors {
     final PlanExecutor executor(TaskData data, int rank, MemorySegment memory) {
         Publications publications = layout.publications(memory, rank, Failpoints.NONE);
         before(rank, publications);
-        return new RoundExecutor(
+        return new PublicationExecutor(
                 data,
                 new SingleRoundPattern(sendsTheSame),
                 publications,

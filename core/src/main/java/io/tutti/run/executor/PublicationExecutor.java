@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * published, so it may be ahead of its receivers as far as {@link Publications} have room. Links serve only to detect lost
  * peers.
  */
-public final class RoundExecutor extends PlanExecutor {
+public final class PublicationExecutor extends PlanExecutor {
     private final Plan plan;
     private final Binding binding;
     private final TaskArguments arguments;
@@ -56,7 +56,7 @@ public final class RoundExecutor extends PlanExecutor {
      * @param zeroCopyBytes least length of messages that are read in registered memory
      * @param ownCore whether every rank of this host has a processor to itself
      */
-    public RoundExecutor(
+    public PublicationExecutor(
             TaskData data,
             SingleRoundPattern pattern,
             Publications publications,
