@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * ranks then get a grace period in which they notice the failure and report it. Ranks that still run are asked to end,
  * and two seconds later they are killed. A rank that stays stopped and that no other rank watches is a failure, too.
  *
- * <p>Ranks that look for other survivors have all the time that they take. If they go on, the job goes on: its status is theirs, and what
+ * <p>Ranks that look for other survivors have the time of the whole job, unless they stay stopped. If they go on, the job goes on: its status is theirs, and what
  * became of the ranks that they have lost does not count.
  *
  * <p>If they then wait for replacements, processes are started in the places of lost ranks; one counts again when it has joined.

@@ -30,12 +30,10 @@ public record RankNotes(Path file) {
         }
     }
 
-    /** {@return the notes so far, in their order; lines that are none are left out} */
+    /** {@return the notes so far, in their order; lines that are none, such as damaged ones, are left out} */
     public List<RankNote> read() {
         try {
-            return new String(
-                            Files.readAllBytes(file),
-                            StandardCharsets.UTF_8) // damaged bytes are not fatal to the other notes
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
                     .lines()
                     .map(RankNote::parse)
                     .flatMap(Optional::stream)
