@@ -151,8 +151,8 @@ final class JobContext implements AutoCloseable {
     Communicator shrink(RankCommunicator everyones) {
         CommunicationException cause =
                 control.abort().cause().orElseThrow(() -> new IllegalStateException("the job has not failed"));
-        succession.requirePossible();
-        return succeed(everyones, next -> next.next(cause));
+        succession.requireShrinkable();
+        return succeed(everyones, next -> next.shrink(cause));
     }
 
     private Communicator succeed(RankCommunicator everyones, Function<Succession, Communicator> goOn) {
@@ -175,8 +175,8 @@ final class JobContext implements AutoCloseable {
      * @param size how many ranks there shall be
      * @param limit longest time to wait
      */
-    Replacements recruit(int size, Duration limit) {
-        return succession.recruit(this, searches++, size, limit);
+    Replacements findReplacements(int size, Duration limit) {
+        return succession.findReplacements(this, searches++, size, limit);
     }
 
     /** @throws UnsupportedOperationException if no process can ever join this job */
@@ -196,7 +196,7 @@ final class JobContext implements AutoCloseable {
             Category category = found.isLate() ? Category.DEADLINE : Category.RESOURCE;
             throw new CommunicationException(category, List.of(), found.problem());
         }
-        return succeed(everyones, next -> next.grown(found.list()));
+        return succeed(everyones, next -> next.grow(found.list()));
     }
 
     ControlPlane control() {
@@ -238,7 +238,7 @@ final class JobContext implements AutoCloseable {
 
     /** Creates the chooser of a communicator of these ranks with options {@code own}. */
     Chooser chooser(int[] members, Options own) {
-        Chooser chooser = new Chooser(place(members), own == options ? policy : Policy.of(own));
+        Chooser chooser = new Chooser(placement(members), own == options ? policy : Policy.of(own));
         if (own.text(Setting.EXPLAIN).equals("yes") && members[0] == control.rank()) {
             System.Logger log = System.getLogger("io.tutti");
             chooser.tell(words -> log.log(System.Logger.Level.INFO, words));
@@ -247,7 +247,7 @@ final class JobContext implements AutoCloseable {
     }
 
     /** Returns the placement of these ranks. */
-    Placement place(int[] members) {
+    Placement placement(int[] members) {
         return new Placement(
                 topology(members),
                 fabric.within(members).map(LinkKind::of).orElse(LinkKind.SHM),

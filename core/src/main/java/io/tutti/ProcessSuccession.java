@@ -32,9 +32,9 @@ record ProcessSuccession(
         LaunchNotes notes)
         implements Succession {
     @Override
-    public void requirePossible() {
+    public void requireShrinkable() {
         if (survivors.origins().size() == 1) {
-            NONE.requirePossible();
+            NONE.requireShrinkable();
         } // else the other survivors decide
     }
 
@@ -44,12 +44,12 @@ record ProcessSuccession(
     }
 
     @Override
-    public Replacements recruit(JobContext job, int number, int size, Duration limit) {
-        return new Recruitment(this, job.control(), number, size).run(limit);
+    public Replacements findReplacements(JobContext job, int number, int size, Duration limit) {
+        return new ReplacementSearch(this, job.control(), number, size).run(limit);
     }
 
     @Override
-    public Communicator grown(List<Replacement> replacements) {
+    public Communicator grow(List<Replacement> replacements) {
         return goOn(() -> survivors.next(Set.of(), replacements, this::join));
     }
 
@@ -59,7 +59,7 @@ record ProcessSuccession(
     }
 
     @Override
-    public Communicator next(CommunicationException cause) {
+    public Communicator shrink(CommunicationException cause) {
         Set<Integer> suspects = cause.category() == Category.PEER_LOST ? Set.copyOf(cause.ranks()) : Set.of();
         return goOn(() -> survivors.next(suspects, this::join));
     }

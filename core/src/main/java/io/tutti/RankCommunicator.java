@@ -58,7 +58,7 @@ final class RankCommunicator implements Communicator {
             UseGuard users = guard; // a call log outlives its communicator, which must not hold memory for as long
             context.locate(() -> CallSite.of(users.latest()));
             TaskCache cache = new TaskCache(context, rank, topology, table);
-            this.costs = chooser.links();
+            this.costs = chooser.linkCosts();
             this.binder = new RequestBinder(rank, members.length, chooser, cache);
             this.subdivision = new Subdivision(job, number, members, rank);
             this.channels = new OpenChannels(job, options, members, rank);
@@ -94,12 +94,12 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public SelectionBasis selectionBasis() {
-        return new SelectionBasis(job.place(members), costs);
+        return new SelectionBasis(job.placement(members), costs);
     }
 
     @Override
     public String toString() {
-        int hosts = job.place(members).hostCount();
+        int hosts = job.placement(members).hostCount();
         return "communicator " + number + ": rank " + rank + " of " + members.length + ", " + hosts
                 + (hosts == 1 ? " host" : " hosts");
     }
@@ -357,7 +357,7 @@ final class RankCommunicator implements Communicator {
         Checks.growth(size, members.length, limit);
         requireWorld("grow");
         job.requireGrowable();
-        return job.grow(this, exclusive.ofAll("grow", () -> job.recruit(size, limit)));
+        return job.grow(this, exclusive.ofAll("grow", () -> job.findReplacements(size, limit)));
     }
 
     private void requireWorld(String verb) {

@@ -11,13 +11,13 @@ interface Succession extends AutoCloseable {
     /** That of ranks which are threads, or of a job of one. */
     Succession NONE = new Succession() {
         @Override
-        public void requirePossible() {
+        public void requireShrinkable() {
             throw new UnsupportedOperationException(
                     "only a job of several processes can shrink, not one of threads (Tutti.local) or of one rank");
         }
 
         @Override
-        public Communicator next(CommunicationException cause) {
+        public Communicator shrink(CommunicationException cause) {
             throw new IllegalStateException("not possible");
         }
 
@@ -28,12 +28,12 @@ interface Succession extends AutoCloseable {
         }
 
         @Override
-        public Replacements recruit(JobContext job, int number, int size, Duration limit) {
+        public Replacements findReplacements(JobContext job, int number, int size, Duration limit) {
             throw new IllegalStateException("not possible");
         }
 
         @Override
-        public Communicator grown(List<Replacement> replacements) {
+        public Communicator grow(List<Replacement> replacements) {
             throw new IllegalStateException("not possible");
         }
 
@@ -44,7 +44,7 @@ interface Succession extends AutoCloseable {
     };
 
     /** @throws UnsupportedOperationException if there are no ranks for this one to go on with */
-    void requirePossible();
+    void requireShrinkable();
 
     /**
      * Agrees with the other survivors and joins them. Everything of the failed job is closed. Closes itself if that fails.
@@ -52,7 +52,7 @@ interface Succession extends AutoCloseable {
      * @param cause why the job has failed
      * @return the communicator of the survivors
      */
-    Communicator next(CommunicationException cause);
+    Communicator shrink(CommunicationException cause);
 
     /** @throws UnsupportedOperationException if no process can ever join */
     void requireGrowable();
@@ -66,7 +66,7 @@ interface Succession extends AutoCloseable {
      * @param limit longest time to wait for replacements, as rank 0 says it
      * @return the replacements, or why there are not enough; the same on all ranks
      */
-    Replacements recruit(JobContext job, int number, int size, Duration limit);
+    Replacements findReplacements(JobContext job, int number, int size, Duration limit);
 
     /**
      * Agrees on the next world with the other ranks, and joins it. Everything of the last one is closed. Closes itself if that fails.
@@ -74,7 +74,7 @@ interface Succession extends AutoCloseable {
      * @param replacements that have been found together
      * @return the communicator of the next world
      */
-    Communicator grown(List<Replacement> replacements);
+    Communicator grow(List<Replacement> replacements);
 
     @Override
     void close();

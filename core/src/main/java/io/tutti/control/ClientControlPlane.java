@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The control plane of every rank but 0 over TCP: one connection, to rank 0. */
-public final class ClientControlPlane extends Member {
+public final class ClientControlPlane extends AbstractControlPlane {
     private static final long FAREWELL_NANOS = 2_000_000_000;
 
     private final ControlTiming timing;

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * The control plane of ranks that are threads of one JVM: the same coordinator and the same members, joined by a queue
  * and one thread that ends when the last rank has closed. Threads of one process need no heartbeats.
  */
-public final class LocalControlPlane extends Member {
+public final class LocalControlPlane extends AbstractControlPlane {
     private static final long TICK_MILLIS = 100;
     private static final long FAREWELL_MILLIS = 2_000;
 

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * Rank 0's control plane over TCP: the coordinator, one connection to every other rank, and its own member. The liveness
  * of the whole job depends on it, so it leaves last.
  */
-public final class ServerControlPlane extends Member {
+public final class ServerControlPlane extends AbstractControlPlane {
     /** How long rank 0 waits for farewells, and for ranks that have not joined, when the job has failed anyway. */
     private static final long ABORTED_MILLIS = 2_000;
     /** How long the others may take to hear rank 0's farewell. */

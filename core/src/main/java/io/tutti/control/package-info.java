@@ -12,7 +12,7 @@
  *
  * <p>The rooms: {@link io.tutti.control.log} is what ranks record and report, {@link io.tutti.control.message} what travels, {@link
  * io.tutti.control.connection} how it travels, {@link io.tutti.control.coordinator} what rank 0 decides. This package joins them: a
- * rank's side ({@code Member}), and the control planes over TCP and inside one JVM.
+ * rank's side ({@code AbstractControlPlane}), and the control planes over TCP and inside one JVM.
  *
  * <p>Rules of this package: the control plane is not on the critical path of a collective that makes progress; a rank's
  * control thread never computes, and user threads never read its sockets.

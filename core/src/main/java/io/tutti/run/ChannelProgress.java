@@ -12,16 +12,16 @@ import io.tutti.spi.Channel.Pending;
 final class ChannelProgress {
     private final ControlPlane control;
     private final JobFailures failures;
-    private final ProgressOwner owner;
+    private final ProgressAccess access;
     private final TaskDriver driver;
     private final OwnerIdleStrategy idle;
 
-    ChannelProgress(ControlPlane control, JobFailures failures, ProgressOwner owner) {
+    ChannelProgress(ControlPlane control, JobFailures failures, ProgressAccess access) {
         this.control = control;
         this.failures = failures;
-        this.owner = owner;
-        this.driver = owner.driver();
-        this.idle = owner.idle();
+        this.access = access;
+        this.driver = access.driver();
+        this.idle = access.idle();
     }
 
     /** Throws if the job or the engine has ended. */
@@ -36,36 +36,36 @@ final class ChannelProgress {
 
     /** Drives a channel no longer. Returns when no thread drives it. */
     void remove(EngineChannel channel) {
-        owner.alone(() -> driver.remove(channel));
+        access.alone(() -> driver.remove(channel));
     }
 
     /** Throws if this thread may not wait: it runs a callback or a reduction. */
     void requireMayWait() {
-        owner.requireMayWait();
+        access.requireMayWait();
     }
 
     /** Lets a channel begin its end while no thread drives it. */
     void close(Runnable end) {
-        owner.alone(end);
+        access.alone(end);
     }
 
     /** Advances a channel once, unless another thread drives; that one is told. */
     void drive(EngineChannel channel) {
-        if (owner.tryAcquire()) {
+        if (access.tryAcquire()) {
             try {
                 driver.driveIfKept(channel);
             } finally {
-                owner.handOn();
+                access.handOn();
             }
         } else {
-            owner.wake();
+            access.wake();
         }
         watch(channel);
     }
 
     private void watch(EngineChannel channel) {
         if (channel.isPending()) {
-            owner.progress().watch();
+            access.progress().watch();
         }
     }
 
@@ -76,13 +76,13 @@ final class ChannelProgress {
      * @throws IllegalStateException if this thread may not wait
      */
     void await(EngineChannel channel, Pending pending) {
-        owner.requireMayWait();
+        access.requireMayWait();
         if (!pending.isDone()) {
-            if (owner.tryAcquire()) {
+            if (access.tryAcquire()) {
                 try {
                     driveUntil(pending, channel.ownersWatchdog());
                 } finally {
-                    owner.handOn();
+                    access.handOn();
                 }
             } else {
                 awaitWithOthers(channel, pending);
@@ -93,18 +93,18 @@ final class ChannelProgress {
 
     /** Another thread drives at first. */
     private void awaitWithOthers(EngineChannel channel, Pending pending) {
-        BackoffIdleStrategy backoff = owner.besideOwner();
+        BackoffIdleStrategy backoff = access.besideHolder();
         ChannelWatchdog watchdog = channel.watchdog();
         watchdog.begin();
-        owner.wake();
+        access.wake();
         driver.addWaiter();
         try {
             while (!pending.isDone()) {
-                if (owner.tryAcquire()) {
+                if (access.tryAcquire()) {
                     try {
                         driveUntil(pending, watchdog);
                     } finally {
-                        owner.handOn();
+                        access.handOn();
                     }
                 } else {
                     checked(watchdog, pending, false);
@@ -135,7 +135,7 @@ final class ChannelProgress {
 
     private void pause() {
         try {
-            owner.pause(null, driver.queued() == 0);
+            access.pause(null, driver.queued() == 0);
         } catch (RuntimeException | Error e) {
             driver.engineFailed(e);
         }

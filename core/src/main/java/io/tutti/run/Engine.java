@@ -22,7 +22,7 @@ public final class Engine implements AutoCloseable {
     /** Longest sleep of the progress thread, unless it is woken. */
     private static final Duration IDLE = Duration.ofSeconds(1);
 
-    private final ProgressOwner owner;
+    private final ProgressAccess access;
     private final TaskDriver driver;
     private final OwnerIdleStrategy idle;
     private final ChannelProgress channels;
@@ -39,10 +39,10 @@ public final class Engine implements AutoCloseable {
      */
     Engine(ControlPlane control, ProcessorShare processors, Duration idle) {
         JobFailures failures = new JobFailures(control);
-        this.owner = new ProgressOwner(control, failures, processors, idle);
-        this.driver = owner.driver();
-        this.idle = owner.idle();
-        this.channels = new ChannelProgress(control, failures, owner);
+        this.access = new ProgressAccess(control, failures, processors, idle);
+        this.driver = access.driver();
+        this.idle = access.idle();
+        this.channels = new ChannelProgress(control, failures, access);
         this.callbacks = new Callbacks(control.rank());
     }
 
@@ -71,13 +71,13 @@ public final class Engine implements AutoCloseable {
 
     /** Fails all queued tasks of a communicator, so that no thread waits for them forever. */
     private void abandon(CommunicatorContext context) {
-        BackoffIdleStrategy backoff = owner.besideOwner();
+        BackoffIdleStrategy backoff = access.besideHolder();
         while (!context.isIdle()) {
-            if (owner.tryAcquire()) {
+            if (access.tryAcquire()) {
                 try {
                     driver.failAll(context);
                 } finally {
-                    owner.handOn();
+                    access.handOn();
                 }
             } else {
                 backoff.pause();
@@ -91,7 +91,7 @@ public final class Engine implements AutoCloseable {
      * @throws IllegalStateException if it may not
      */
     public void requireMayWait() {
-        owner.requireMayWait();
+        access.requireMayWait();
     }
 
     /** Returns a new stage that completes with a run of a task. Its dependents run as callbacks. */
@@ -106,7 +106,7 @@ public final class Engine implements AutoCloseable {
      */
     public void run(CollectiveTask task) {
         try {
-            owner.requireMayWait();
+            access.requireMayWait();
             task.requireUsable();
             check();
             complete(task);
@@ -124,7 +124,7 @@ public final class Engine implements AutoCloseable {
      */
     public void run(CollectiveTask first, CollectiveTask second) {
         try {
-            owner.requireMayWait();
+            access.requireMayWait();
             first.requireUsable();
             second.requireUsable();
             check();
@@ -153,7 +153,7 @@ public final class Engine implements AutoCloseable {
             }
         } finally {
             if (drives) {
-                owner.handOn();
+                access.handOn();
             }
         }
         await(first, Long.MAX_VALUE);
@@ -162,12 +162,12 @@ public final class Engine implements AutoCloseable {
 
     /** Acquires the progress lock, if the calling thread may drive this task at once. */
     private boolean mayDrive(CollectiveTask task) {
-        return task.context().isIdle() && owner.tryAcquire() || !task.isShareable() && mayDriveAlone(task);
+        return task.context().isIdle() && access.tryAcquire() || !task.isShareable() && mayDriveAlone(task);
     }
 
     /** Acquires the progress lock for a task that only the calling thread can drive. */
     private boolean mayDriveAlone(CollectiveTask task) {
-        return task.context().isIdle() && owner.tryAcquireAfterProgress();
+        return task.context().isIdle() && access.tryAcquireAfterProgress();
     }
 
     private void complete(CollectiveTask task) {
@@ -176,7 +176,7 @@ public final class Engine implements AutoCloseable {
                 task.called();
                 runAsOwner(task);
             } finally {
-                owner.handOn();
+                access.handOn();
             }
         } else {
             task.requireShareable();
@@ -212,7 +212,7 @@ public final class Engine implements AutoCloseable {
         if (moved) {
             idle.reset();
         } else if (!task.hasEnded()) {
-            owner.pause(task, driver.queued() == 0);
+            access.pause(task, driver.queued() == 0);
         }
     }
 
@@ -225,14 +225,14 @@ public final class Engine implements AutoCloseable {
         check();
         task.requireUsable();
         task.requireShareable();
-        owner.progress().start();
+        access.progress().start();
         enqueue(task);
-        owner.attend();
+        access.attend();
     }
 
     private void enqueue(CollectiveTask task) {
         driver.enqueue(task);
-        owner.wake();
+        access.wake();
     }
 
     /**
@@ -250,20 +250,20 @@ public final class Engine implements AutoCloseable {
      * @throws IllegalStateException if the calling thread may not wait
      */
     public boolean await(CollectiveTask task, int run, long limitNs) {
-        owner.requireMayWait();
+        access.requireMayWait();
         if (task.isDone(run)) {
             return true;
         }
-        BackoffIdleStrategy backoff = owner.besideOwner();
+        BackoffIdleStrategy backoff = access.besideHolder();
         long begin = System.nanoTime();
         driver.addWaiter();
         try {
             do {
-                if (owner.tryAcquire()) {
+                if (access.tryAcquire()) {
                     try {
                         driveUntil(task, run, begin, limitNs);
                     } finally {
-                        owner.handOn();
+                        access.handOn();
                     }
                 } else {
                     backoff.pause();
@@ -286,7 +286,7 @@ public final class Engine implements AutoCloseable {
                 if (moved) {
                     idle.reset();
                 } else if (!task.isDone(run)) {
-                    owner.pause(null, false);
+                    access.pause(null, false);
                 }
             } catch (RuntimeException | Error e) {
                 driver.engineFailed(e);
@@ -311,6 +311,6 @@ public final class Engine implements AutoCloseable {
         driver.close();
         driver.contexts().forEach(this::abandon);
         callbacks.awaitDue(CALLBACKS);
-        owner.close();
+        access.close();
     }
 }

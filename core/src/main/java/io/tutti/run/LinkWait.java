@@ -11,15 +11,15 @@ import io.tutti.transport.Poller;
  */
 final class LinkWait implements AutoCloseable {
     /** Limit of wakeups without progress, as a broken link causes; beyond it, blocking is useless. */
-    private static final int MOST_VAIN = 256;
+    private static final int MOST_IDLE_WAKEUPS = 256;
 
     private final Poller poller = new Poller();
 
-    private int vain;
+    private int idleWakeups;
 
     /** Something moved. */
     void reset() {
-        vain = 0;
+        idleWakeups = 0;
     }
 
     /**
@@ -31,7 +31,7 @@ final class LinkWait implements AutoCloseable {
      * @param channels the channels that are driven
      */
     boolean isKnown(CollectiveTask own, Iterable<CommunicatorContext> contexts, EngineChannel[] channels) {
-        if (vain >= MOST_VAIN) {
+        if (idleWakeups >= MOST_IDLE_WAKEUPS) {
             return false;
         }
         poller.clear();
@@ -59,7 +59,7 @@ final class LinkWait implements AutoCloseable {
     /** Waits until a registered link is ready, {@link #wake} is called, or the time has passed. */
     void block(long nanos) {
         if (poller.await(nanos)) {
-            vain++;
+            idleWakeups++;
         }
     }
 

@@ -70,7 +70,7 @@ public final class Chooser {
     }
 
     /** Returns the costs of messages that predictions assume, before oversubscription is applied. */
-    public LinkCosts links() {
+    public LinkCosts linkCosts() {
         return costs;
     }
 

@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * The search of a running job for replacements, once. Rank 0 listens for them at the job's rendezvous; all ranks learn which have come, or
  * why too few have.
  */
-final class Recruitment {
+final class ReplacementSearch {
     private static final long LOOK_NANOS = 100_000_000L;
     /** As long as a setting may be, so that sums of times do not overflow. */
     private static final Duration LONGEST = Duration.ofDays(365);
@@ -41,7 +41,7 @@ final class Recruitment {
      * @param number of this search in its job, from 0
      * @param size how many ranks there shall be
      */
-    Recruitment(ProcessSuccession succession, ControlPlane control, int number, int size) {
+    ReplacementSearch(ProcessSuccession succession, ControlPlane control, int number, int size) {
         this.succession = succession;
         this.survivors = succession.survivors();
         this.control = control;

@@ -35,7 +35,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A rank's side of the control plane, independent of the connection. */
-abstract class Member implements ControlPlane {
+abstract class AbstractControlPlane implements ControlPlane {
     static final int MOST_BYTES = 1 << 20;
     static final int MOST_MEMBERS = 1 << 16;
     static final int MOST_TOPIC = 512;
@@ -54,7 +54,7 @@ abstract class Member implements ControlPlane {
     /** Asked for by the control thread. */
     private volatile Supplier<byte[]> record = () -> new byte[0];
 
-    Member(int rank, int size) {
+    AbstractControlPlane(int rank, int size) {
         this.rank = rank;
         this.size = size;
     }

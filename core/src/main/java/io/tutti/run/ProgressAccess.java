@@ -10,7 +10,7 @@ import java.time.Duration;
  * What a thread does to become the holder of the progress lock, and to hand it on: it tells the holder that something was added,
  * waits beside it, and wakes the others when it has driven itself.
  */
-final class ProgressOwner implements AutoCloseable {
+final class ProgressAccess implements AutoCloseable {
     private final ProcessorShare processors;
     private final TaskDriver driver;
     private final ProgressLock lock = new ProgressLock();
@@ -22,7 +22,7 @@ final class ProgressOwner implements AutoCloseable {
      * @param processors what the ranks of this host have
      * @param idle longest sleep of the progress thread, unless it is woken
      */
-    ProgressOwner(ControlPlane control, JobFailures failures, ProcessorShare processors, Duration idle) {
+    ProgressAccess(ControlPlane control, JobFailures failures, ProcessorShare processors, Duration idle) {
         this.processors = processors;
         this.driver = new TaskDriver(control, failures);
         this.progress = new ProgressThread("tutti-progress-" + control.rank(), idle, lock, driver);
@@ -45,7 +45,7 @@ final class ProgressOwner implements AutoCloseable {
     }
 
     /** Returns how one thread waits while another one holds the lock. */
-    BackoffIdleStrategy besideOwner() {
+    BackoffIdleStrategy besideHolder() {
         return BackoffIdleStrategy.woken(processors.isOwn());
     }
 
@@ -119,7 +119,7 @@ final class ProgressOwner implements AutoCloseable {
     /** Lets something be done while nothing is driven, by this thread or the holder of the lock, and waits for it. */
     void alone(Runnable action) {
         Errands.Errand errand = new Errands.Errand(action);
-        BackoffIdleStrategy backoff = besideOwner();
+        BackoffIdleStrategy backoff = besideHolder();
         driver.addWaiter();
         try {
             driver.errands().add(errand);
