@@ -12,22 +12,22 @@ module io.tutti.training {
 
     exports io.tutti.training.backend to
             io.tutti.cli,
-            io.tutti.networks,
+            io.tutti.djl.networks,
             io.tutti.studies,
             io.tutti.torch.networks;
     exports io.tutti.training.data to
             io.tutti.cli,
-            io.tutti.networks,
+            io.tutti.djl.networks,
             io.tutti.studies,
             io.tutti.torch.networks;
     exports io.tutti.training.data.prepared to
             io.tutti.cli,
-            io.tutti.networks;
+            io.tutti.djl.networks;
     exports io.tutti.training.data.speech to
-            io.tutti.networks,
+            io.tutti.djl.networks,
             io.tutti.torch.networks;
     exports io.tutti.training.data.text to
-            io.tutti.networks,
+            io.tutti.djl.networks,
             io.tutti.torch.networks;
     exports io.tutti.training to
             io.tutti.studies;

@@ -1,0 +1,97 @@
+package io.tutti.djl.networks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks trained by processes with PyTorch, compared with one process and with themselves. */
+@Timeout(300)
+class NetworkTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void threeRanksTrainAsOneWithTheWholeBatch() throws Exception {
+        String arguments = "--model lenet --samples 1000 --epochs 2 --learning-rate 0.05 ";
+        List<Double> alone = NetworkJob.training().losses(folder, 1, arguments + "--batch 48");
+        assertTrue(alone.getLast() < 0.9 * alone.getFirst(), "the loss must fall, or equal losses say little");
+        for (String exchange : List.of("dense", "topka --density 1 --momentum-mask off", "factors")) {
+            List<Double> together =
+                    NetworkJob.training().losses(folder, 3, arguments + "--batch 16 --exchange " + exchange);
+            for (int epoch = 0; epoch < 2; epoch++) {
+                assertEquals(alone.get(epoch), together.get(epoch), 2e-3, exchange + ", epoch " + (epoch + 1));
+            }
+        }
+    }
+
+    /** With batch norm, whose statistics are each rank's own between tests, and with a residual. */
+    @Test
+    void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
+        String arguments =
+                "--model vgg11 --samples 32 --test-samples 32 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
+        NetworkJob.training().assertResumedEndsAlike(folder, arguments, 3, "resumed after epoch 2, step 1 of 2");
+    }
+
+    @Test
+    void aTrainingThatIsKilledAndResumedEndsWithTheBitsOfOneThatWentThrough() throws Exception {
+        String arguments = "--model lenet --samples 1000 --batch 10 --epochs 3 --exchange ok-topk --density 0.05";
+        NetworkJob.training().assertKilledEndsAlike(folder, arguments, 7);
+    }
+
+    /** Two addends give the same sum in any order. */
+    @Test
+    void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
+        NetworkJob.training().assertOverlapEndsAlike(folder);
+    }
+
+    @Test
+    void adamLearns() throws Exception {
+        List<String> lines = NetworkJob.training()
+                .run(
+                        folder,
+                        0,
+                        2,
+                        "--model lenet --samples 2000 --batch 16 --epochs 2 --optimizer adam --learning-rate 0.002");
+        String accuracy = lines.stream()
+                .filter(line -> line.startsWith("test accuracy"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(Double.parseDouble(accuracy.split(" ")[2]) > 60, accuracy);
+    }
+
+    @Test
+    void ranksWithModelsOfDifferentShapesAreRefused() throws Exception {
+        List<String> lines =
+                NetworkJob.runDifferent(folder, 2, "lenet", "vgg11").getFirst();
+        assertEquals(
+                "tutti train: rank 1 has model=vgg11 parameters=9231114 01Conv2d_weight(64,3,3,3) …"
+                        + " where rank 0 has model=lenet parameters=62006 01Conv2d_weight(6,3,5,5) …;"
+                        + " give all ranks the same options and data",
+                lines.getLast());
+    }
+
+    @Test
+    void whatANetworkCannotDoIsRefusedInALine() throws Exception {
+        List<String> lines = NetworkJob.training().run(folder, "128m", 2, 2, "--model vgg11 --exchange ok-topk");
+        assertTrue(
+                lines.getLast()
+                        .startsWith(
+                                "tutti train: 9,231,114 parameters need about 140 MiB of Java heap in a rank, which has"),
+                lines.getLast());
+        lines = NetworkJob.runUnprepared(folder, 2, "--model lstm-small");
+        assertTrue(
+                lines.getLast().matches("tutti train: .+ is not prepared; run \\./tutti data speech, which needs .+"),
+                lines.getLast());
+        lines = NetworkJob.training().run(folder, 2, 1, "--model lennet");
+        assertTrue(
+                lines.getLast()
+                        .startsWith(
+                                "tutti train: --model lennet must be one of lenet, vgg11, vgg16, bert-tiny, bert-mini, bert, lstm-small, lstm"),
+                lines.getLast());
+    }
+}
