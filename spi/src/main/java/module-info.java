@@ -11,7 +11,6 @@ module io.tutti.spi {
             io.tutti.core,
             io.tutti.launch;
     exports io.tutti.error;
-    exports io.tutti.message;
     exports io.tutti.spi;
 
     // Core hashes the constants of Frame with those of shared memory, so that ranks of different builds refuse each

@@ -80,7 +80,6 @@ class ArchitectureTest {
                         "io.tutti.error..",
                         "io.tutti.config..",
                         "io.tutti.failpoint..",
-                        "io.tutti.message..",
                         "io.tutti.concurrent..",
                         "io.tutti.crypto..",
                         "io.tutti.wire..")
@@ -262,11 +261,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage("io.tutti..")
                         .and(not(resideInAnyPackage(
-                                "io.tutti.spi..",
-                                "io.tutti.config..",
-                                "io.tutti.error..",
-                                "io.tutti.message..",
-                                "io.tutti.model.."))))
+                                "io.tutti.spi..", "io.tutti.config..", "io.tutti.error..", "io.tutti.model.."))))
                 .check(CLASSES);
     }
 

@@ -1,8 +1,8 @@
 package io.tutti.cli;
 
 import io.tutti.error.CommunicationException;
-import io.tutti.message.Excerpt;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Excerpt;
+import io.tutti.error.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;

@@ -14,7 +14,7 @@ import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.lang.System.Logger.Level;

@@ -5,7 +5,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.tutti.failpoint;
 
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import java.util.Arrays;
 import java.util.List;
 

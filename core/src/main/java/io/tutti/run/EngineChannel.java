@@ -3,7 +3,7 @@ package io.tutti.run;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.error.CommunicationException;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import io.tutti.spi.Channel;
 import io.tutti.spi.ChannelProtocol;
 import io.tutti.spi.Link;

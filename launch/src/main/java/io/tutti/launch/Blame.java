@@ -2,7 +2,7 @@ package io.tutti.launch;
 
 import io.tutti.bootstrap.note.FailureNote;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

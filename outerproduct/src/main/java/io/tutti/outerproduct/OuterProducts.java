@@ -10,7 +10,7 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.config.Setting;
 import io.tutti.cost.LinkCosts;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import io.tutti.outerproduct.kernel.MatrixProduct;
 import io.tutti.outerproduct.kernel.OuterKernel;

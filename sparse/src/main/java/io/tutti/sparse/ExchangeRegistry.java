@@ -1,6 +1,6 @@
 package io.tutti.sparse;
 
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.tutti.config;
 
-import io.tutti.message.FileError;
-import io.tutti.message.Suggestion;
+import io.tutti.error.FileError;
+import io.tutti.error.Suggestion;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;

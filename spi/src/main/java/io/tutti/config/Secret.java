@@ -1,6 +1,6 @@
 package io.tutti.config;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;

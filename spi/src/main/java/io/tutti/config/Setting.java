@@ -6,7 +6,7 @@ import io.tutti.config.SettingType.Key;
 import io.tutti.config.SettingType.Rate;
 import io.tutti.config.SettingType.Text;
 import io.tutti.config.SettingType.WholeNumber;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

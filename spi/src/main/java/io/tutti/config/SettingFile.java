@@ -1,7 +1,7 @@
 package io.tutti.config;
 
 import io.tutti.crypto.Sha256;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

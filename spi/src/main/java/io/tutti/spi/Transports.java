@@ -2,7 +2,7 @@ package io.tutti.spi;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -7,7 +7,7 @@ import io.tutti.cli.doctor.CommunicatorDiagnosis.Side;
 import io.tutti.cli.doctor.CommunicatorDiagnosis.Skew;
 import io.tutti.cli.doctor.JobDiagnosis.Cause;
 import io.tutti.cli.doctor.JobDiagnosis.RankPosition;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import io.tutti.report.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;

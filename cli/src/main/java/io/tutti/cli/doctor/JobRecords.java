@@ -4,7 +4,7 @@ import io.tutti.bootstrap.RecordFile;
 import io.tutti.config.SmallFile;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.file.FileVisitResult;

@@ -3,7 +3,7 @@ package io.tutti.cli.doctor;
 import io.tutti.control.log.CallSpan;
 import io.tutti.control.log.CommunicatorRecord;
 import io.tutti.control.log.RankRecord;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.report.file.Json;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.SmallFile;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;

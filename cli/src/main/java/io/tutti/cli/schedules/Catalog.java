@@ -3,7 +3,7 @@ package io.tutti.cli.schedules;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

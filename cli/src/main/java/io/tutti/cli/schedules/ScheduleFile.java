@@ -1,7 +1,7 @@
 package io.tutti.cli.schedules;
 
 import io.tutti.config.SmallFile;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.ScheduleText;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.tutti.cli.simulate;
 
 import io.tutti.config.SmallFile;
-import io.tutti.message.FileError;
-import io.tutti.message.Suggestion;
+import io.tutti.error.FileError;
+import io.tutti.error.Suggestion;
 import io.tutti.model.Network;
 import io.tutti.model.NetworkText;
 import io.tutti.model.Networks;

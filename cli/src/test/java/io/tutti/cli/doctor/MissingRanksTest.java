@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tutti.control.log.RankRecord;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;

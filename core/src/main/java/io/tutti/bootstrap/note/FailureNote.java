@@ -2,7 +2,7 @@ package io.tutti.bootstrap.note;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.message.Excerpt;
+import io.tutti.error.Excerpt;
 import java.util.List;
 
 /**

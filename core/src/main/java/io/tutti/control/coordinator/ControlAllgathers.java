@@ -6,7 +6,7 @@ import io.tutti.control.message.ControlMessage.Contribute;
 import io.tutti.control.message.ControlMessage.Gathered;
 import io.tutti.control.message.Outbox;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -3,7 +3,7 @@ package io.tutti.control.coordinator;
 import io.tutti.control.log.CallLogReply;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.StallReport;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

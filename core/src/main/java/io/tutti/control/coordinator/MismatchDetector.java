@@ -4,7 +4,7 @@ import io.tutti.control.log.CallLogReply;
 import io.tutti.control.log.Finding;
 import io.tutti.control.message.AbortReason;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

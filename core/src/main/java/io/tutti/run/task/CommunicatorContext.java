@@ -8,7 +8,7 @@ import io.tutti.control.log.CallLog;
 import io.tutti.control.log.CallLogs;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.StallReport;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Supplier;

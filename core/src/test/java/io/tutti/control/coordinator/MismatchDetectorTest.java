@@ -10,7 +10,7 @@ import io.tutti.control.log.Sent;
 import io.tutti.control.log.StallReport;
 import io.tutti.control.message.AbortReason;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.message.Ranks;
+import io.tutti.error.Ranks;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

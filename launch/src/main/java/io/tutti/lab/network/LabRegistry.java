@@ -1,7 +1,7 @@
 package io.tutti.lab.network;
 
 import io.tutti.crypto.SystemRandom;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;

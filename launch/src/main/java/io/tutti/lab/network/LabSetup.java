@@ -1,6 +1,6 @@
 package io.tutti.lab.network;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.tutti.launch.archive;
 
+import io.tutti.error.FileError;
 import io.tutti.launch.Launcher;
 import io.tutti.launch.jvm.ArchiveSeal;
 import io.tutti.launch.jvm.ClassArchive;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.request.LaunchRequest;
-import io.tutti.message.FileError;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;

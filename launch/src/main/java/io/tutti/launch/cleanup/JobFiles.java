@@ -4,7 +4,7 @@ import io.tutti.bootstrap.files.SharedMemoryFiles;
 import io.tutti.config.LaunchId;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;

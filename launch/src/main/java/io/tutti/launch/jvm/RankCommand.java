@@ -1,7 +1,7 @@
 package io.tutti.launch.jvm;
 
+import io.tutti.error.FileError;
 import io.tutti.launch.request.LaunchProgram;
-import io.tutti.message.FileError;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.tutti.launch.output;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 

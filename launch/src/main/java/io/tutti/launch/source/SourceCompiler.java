@@ -3,7 +3,7 @@ package io.tutti.launch.source;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
 import java.nio.charset.StandardCharsets;

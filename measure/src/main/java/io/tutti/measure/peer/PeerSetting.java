@@ -1,7 +1,7 @@
 package io.tutti.measure.peer;
 
+import io.tutti.error.Suggestion;
 import io.tutti.measure.rank.BenchCollective;
-import io.tutti.message.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 

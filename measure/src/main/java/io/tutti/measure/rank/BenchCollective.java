@@ -3,7 +3,7 @@ package io.tutti.measure.rank;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Request;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;

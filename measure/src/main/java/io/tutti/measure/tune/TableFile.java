@@ -1,6 +1,6 @@
 package io.tutti.measure.tune;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.report.file.WholeFile;
 import io.tutti.select.table.TuningTable;
 import io.tutti.select.table.TuningText;

@@ -2,7 +2,7 @@ package io.tutti.select.table;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.tutti.select.table;
 
 import io.tutti.config.Setting;
-import io.tutti.message.Excerpt;
+import io.tutti.error.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

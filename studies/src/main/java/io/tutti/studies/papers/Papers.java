@@ -1,6 +1,6 @@
 package io.tutti.studies.papers;
 
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import io.tutti.studies.Paper;
 import io.tutti.studies.papers.dsop.DsopPaper;
 import io.tutti.studies.papers.generalized.GeneralizedPaper;

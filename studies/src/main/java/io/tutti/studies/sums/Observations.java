@@ -1,6 +1,6 @@
 package io.tutti.studies.sums;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.report.file.Csv;
 import io.tutti.report.file.WholeFile;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.tutti.torch.networks;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.training.backend.LoadedLibraries;
 import io.tutti.training.backend.UsageException;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.tutti.training.backend;
 
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

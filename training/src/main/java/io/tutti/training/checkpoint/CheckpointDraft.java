@@ -1,6 +1,6 @@
 package io.tutti.training.checkpoint;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.report.file.FileDraft;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;

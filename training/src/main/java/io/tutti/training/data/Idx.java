@@ -1,6 +1,6 @@
 package io.tutti.training.data;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.tutti.training.option;
 
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.training.backend.Backends;
 import io.tutti.training.backend.OptimizerKind;

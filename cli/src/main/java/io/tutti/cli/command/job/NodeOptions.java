@@ -2,8 +2,8 @@ package io.tutti.cli.command.job;
 
 import io.tutti.config.JobVariables;
 import io.tutti.config.SmallFile;
+import io.tutti.error.FileError;
 import io.tutti.launch.request.LaunchPlace;
-import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;

@@ -1,6 +1,6 @@
 package io.tutti.cli.command.option;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.report.file.FileDraft;
 import io.tutti.report.file.FileTarget;
 import java.io.BufferedWriter;

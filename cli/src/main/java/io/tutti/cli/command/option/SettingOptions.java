@@ -2,7 +2,7 @@ package io.tutti.cli.command.option;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.message.Suggestion;
+import io.tutti.error.Suggestion;
 import io.tutti.spi.Transports;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package io.tutti.cli.command.schedule;
 import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.schedules.NodeSplit;
 import io.tutti.config.SmallFile;
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.sparse.offline.OfflineRun;
 import io.tutti.sparse.replay.TraceReplay;

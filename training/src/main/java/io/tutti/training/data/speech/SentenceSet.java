@@ -2,7 +2,7 @@ package io.tutti.training.data.speech;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.data.prepared.PreparedFolder;

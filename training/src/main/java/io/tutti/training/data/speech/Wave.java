@@ -1,6 +1,6 @@
 package io.tutti.training.data.speech;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.training.backend.UsageException;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;

@@ -1,6 +1,6 @@
 package io.tutti.training.data.text;
 
-import io.tutti.message.FileError;
+import io.tutti.error.FileError;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.data.prepared.Checksums;
 import io.tutti.training.data.prepared.PreparedSet;

@@ -1,4 +1,4 @@
-package io.tutti.message;
+package io.tutti.error;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,4 +1,4 @@
-package io.tutti.message;
+package io.tutti.error;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package io.tutti.message;
+package io.tutti.error;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

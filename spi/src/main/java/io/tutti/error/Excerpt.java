@@ -1,4 +1,4 @@
-package io.tutti.message;
+package io.tutti.error;
 
 /** A text as a message may show it: whole, or its beginning and its end if it is long, as a word of a file that is none of Tutti's. */
 public final class Excerpt {
