@@ -15,6 +15,7 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
         if (counts == null) {
             throw new MPIException(MPI.ERR_ARG, "the array of counts is null", null);
         }
+        type = Datatype.kept(type);
     }
 
     /** Equal blocks side by side. */

@@ -32,16 +32,37 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
     /** As programs write it; empty if the type is the program's. */
     private final String constant;
 
+    /** The program's, if a communication keeps this one. */
+    private final Datatype ofProgram;
+
     private String name;
 
     /** @param constant of a type of MPI; empty for one of the program */
     Datatype(String constant, TypeMap map, Form form) {
+        this(constant, map, form, null);
+    }
+
+    private Datatype(String constant, TypeMap map, Form form, Datatype ofProgram) {
         super(map);
         this.constant = constant;
         this.name = constant.replace('.', '_');
         this.isPredefined = !constant.isEmpty();
         this.form = form;
+        this.ofProgram = ofProgram;
         this.baseType = map.primitive().ordinal();
+    }
+
+    /** {@return the type for a communication that has begun, which goes on when the program frees its own} */
+    static Datatype kept(Datatype type) {
+        if (type == null || type.isPredefined || type.isNull() || type.ofProgram != null) {
+            return type;
+        }
+        return type.copy(type);
+    }
+
+    /** {@return what functions of the program get: its own type, as long as there is one} */
+    Datatype forProgram() {
+        return ofProgram == null || ofProgram.isNull() ? this : ofProgram;
     }
 
     static Datatype basic(String name, Primitive primitive) {
@@ -122,7 +143,11 @@ public final class Datatype extends TypeConstructors implements Freeable, Clonea
      * @return a type that can be freed on its own
      */
     public Datatype dup() {
-        Datatype copy = new Datatype("", map(), form);
+        return copy(null);
+    }
+
+    private Datatype copy(Datatype ofProgram) {
+        Datatype copy = new Datatype("", map(), form, ofProgram);
         copy.name = name;
         copy.attributes.copyFrom(attributes);
         return copy;

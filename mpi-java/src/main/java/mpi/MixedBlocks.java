@@ -9,6 +9,10 @@ import java.util.Arrays;
 
 /** A block for each rank, of a type of its own; displacements are bytes. */
 record MixedBlocks(Object buf, int[] counts, int[] displacements, Datatype[] types) {
+    MixedBlocks {
+        types = Arrays.stream(types).map(Datatype::kept).toArray(Datatype[]::new);
+    }
+
     private long[] bytes() {
         long[] bytes = new long[counts.length];
         for (int rank = 0; rank < bytes.length; rank++) {

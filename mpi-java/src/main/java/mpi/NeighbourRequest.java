@@ -16,6 +16,10 @@ final class NeighbourRequest extends Request {
      * @param offset where they begin, in elements of the primitive
      */
     record Items(Object memory, int offset, int count, Datatype type) {
+        Items {
+            type = Datatype.kept(type);
+        }
+
         /** With a displacement in items, as Open MPI gives it. */
         static Items at(Object memory, long displacement, int count, Datatype type) {
             long offset =

@@ -136,7 +136,7 @@ final class ObjectMessages {
             this.buf = buf;
             this.offset = offset;
             this.count = count;
-            this.type = type;
+            this.type = Datatype.kept(type);
         }
 
         @Override

@@ -70,11 +70,16 @@ public final class Op implements Freeable {
         return new MPIException(MPI.ERR_OP, "MPI." + predefined + " cannot combine items of " + type, null);
     }
 
-    /** The operation on single elements; null if items must be combined as a whole. */
+    /** For a call that begins: the operation on single elements; null if items must be combined as a whole. */
     Reduction reduction(Datatype type) {
         if (isFreed) {
             throw new MPIException(MPI.ERR_OP, "the operation has been freed", null);
         }
+        return begunReduction(type);
+    }
+
+    /** For a call that has begun; the program may have freed the operation since. */
+    Reduction begunReduction(Datatype type) {
         if (predefined == null) {
             return null;
         }
@@ -110,7 +115,7 @@ public final class Op implements Freeable {
         Object inOut = type.map().primitive().newArray(elements);
         System.arraycopy(array, lower, in, 0, elements);
         System.arraycopy(array, upper, inOut, 0, elements);
-        withOffsets.Call(in, 0, inOut, 0, count, type);
+        withOffsets.Call(in, 0, inOut, 0, count, type.forProgram());
         System.arraycopy(inOut, 0, array, upper, elements);
     }
 
@@ -151,7 +156,7 @@ public final class Op implements Freeable {
             Object inOut = primitive.newArray(elements);
             System.arraycopy(array, lower, in, 0, elements);
             System.arraycopy(array, upper, inOut, 0, elements);
-            withBuffers.call(in, inOut, count, type);
+            withBuffers.call(in, inOut, count, type.forProgram());
             System.arraycopy(inOut, 0, array, upper, elements);
             return;
         }
@@ -167,7 +172,7 @@ public final class Op implements Freeable {
                 in.asByteBuffer().order(java.nio.ByteOrder.nativeOrder()),
                 inOut.asByteBuffer().order(java.nio.ByteOrder.nativeOrder()),
                 count,
-                type);
+                type.forProgram());
         result.copyFrom(inOut);
     }
 

@@ -6,6 +6,10 @@ import java.lang.foreign.MemorySegment;
 
 /** Items in a buffer of the program, as an argument of a collective. */
 record Part(Object buf, int offset, int count, Datatype type) {
+    Part {
+        type = Datatype.kept(type);
+    }
+
     boolean isDirect() {
         return Region.isDirect(buf, type.map());
     }

@@ -181,10 +181,11 @@ final class PointToPoint {
         }
     }
 
-    Prequest sendInit(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
+    Prequest sendInit(Object buf, int offset, int count, Datatype ofProgram, int dest, int tag, SendMode mode) {
         if (isNoProcess(dest, tag, false)) {
             return new Prequest(() -> new CompleteRequest(Status.noProcess()));
         }
+        Datatype type = Datatype.kept(ofProgram);
         try {
             boolean isPrepared = mode != SendMode.BUFFERED && !type.isObject() && Region.isDirect(buf, type.map());
             if (!isPrepared) {
@@ -197,10 +198,11 @@ final class PointToPoint {
         }
     }
 
-    Prequest recvInit(Object buf, int offset, int count, Datatype type, int source, int tag) {
+    Prequest recvInit(Object buf, int offset, int count, Datatype ofProgram, int source, int tag) {
         if (isNoProcess(source, tag, true)) {
             return new Prequest(() -> new CompleteRequest(Status.noProcess()));
         }
+        Datatype type = Datatype.kept(ofProgram);
         try {
             if (type.isObject() || !Region.isDirect(buf, type.map())) {
                 return new Prequest(() -> irecv(buf, offset, count, type, source, tag));

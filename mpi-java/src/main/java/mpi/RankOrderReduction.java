@@ -79,7 +79,7 @@ final class RankOrderReduction {
     /** Combines blocks of an array; the last one becomes the result. */
     static void combine(Op op, Object array, int blocks, int stride, int count, Datatype type) {
         int last = (blocks - 1) * stride;
-        boolean isWhole = op.reduction(type) == null;
+        boolean isWhole = op.begunReduction(type) == null;
         for (int block = blocks - 2; block >= 0; block--) {
             if (isWhole) {
                 op.apply(array, block * stride, last, count, type);

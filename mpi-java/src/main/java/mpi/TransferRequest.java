@@ -36,7 +36,7 @@ final class TransferRequest extends Request {
         this.buf = buf;
         this.offset = offset;
         this.count = count;
-        this.type = type;
+        this.type = Datatype.kept(type);
     }
 
     Messages messages() {

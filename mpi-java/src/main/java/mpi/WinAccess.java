@@ -1,6 +1,7 @@
 package mpi;
 
 import io.tutti.mpi.java.memory.Region;
+import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.window.Accumulation;
 import io.tutti.mpi.java.window.Fetch;
 import io.tutti.mpi.java.window.Window;
@@ -107,8 +108,9 @@ abstract class WinAccess {
     }
 
     final Fetch startGet(Buffer origin, int count, Datatype type, Place place) {
-        MemorySegment into = Region.incoming(origin, 0, count, type.map());
-        return window().get(into, place, () -> deliver(into, origin, count, type));
+        TypeMap map = type.map();
+        MemorySegment into = Region.incoming(origin, 0, count, map);
+        return window().get(into, place, () -> deliver(into, origin, count, map));
     }
 
     /**
@@ -183,13 +185,14 @@ abstract class WinAccess {
     /** What is accumulated is asked for only where the operation needs it. */
     final Fetch startGetAccumulate(
             Supplier<MemorySegment> from, Buffer result, int count, Datatype type, Place place, Op op) {
-        MemorySegment into = Region.incoming(result, 0, count, type.map());
+        TypeMap map = type.map();
+        MemorySegment into = Region.incoming(result, 0, count, map);
         return window().getAccumulate(
                         op == MPI.NO_OP ? into : from.get(),
                         into,
                         place,
                         accumulation(op),
-                        () -> deliver(into, result, count, type));
+                        () -> deliver(into, result, count, map));
     }
 
     /**
@@ -223,7 +226,7 @@ abstract class WinAccess {
             MemorySegment expected = outgoing(compareAddr, 1, targetType);
             MemorySegment replacement = outgoing(origin, 1, targetType);
             window().compareAndSwap(expected, replacement, into, place(targetRank, targetDisp, 1, targetType));
-            deliver(into, resultAddr, 1, targetType);
+            deliver(into, resultAddr, 1, targetType.map());
         });
     }
 
@@ -231,9 +234,9 @@ abstract class WinAccess {
         return Region.outgoing(origin, 0, count, type.map());
     }
 
-    private static void deliver(MemorySegment from, Buffer to, int count, Datatype type) {
-        if (!Region.isDirect(to, type.map())) {
-            Region.deliver(from, to, 0, count, type.map());
+    private static void deliver(MemorySegment from, Buffer to, int count, TypeMap map) {
+        if (!Region.isDirect(to, map)) {
+            Region.deliver(from, to, 0, count, map);
         }
     }
 

@@ -7,15 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import java.util.BitSet;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Op;
 import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
+import mpi.UserFunction;
+import mpi.Win;
 
 /** Requests that are looked at, freed, or waited for together, and room for buffered messages; sections 3.6 to 3.9 of MPI 3.1. */
 final class RequestSemantics extends WorldSemantics {
@@ -31,6 +35,9 @@ final class RequestSemantics extends WorldSemantics {
         mixedArrays();
         persistentColumns();
         roomForBufferedMessages();
+        freedTypes();
+        freedTypesOfCollectives();
+        freedOperation();
         nullRequests();
     }
 
@@ -212,6 +219,93 @@ final class RequestSemantics extends WorldSemantics {
         }
         assertSame(room, MPI.detachBuffer());
         assertEquals(MPI.ERR_BUFFER, MessageSemantics.error(() -> comm.bSend(new int[65], 65, MPI.INT, right, 27)));
+    }
+
+    /** What has begun goes on without the program's type; a persistent request has begun when it was made. */
+    private void freedTypes() {
+        int[] out = {rank, 0, -rank};
+        int[] in = new int[3];
+        Datatype column = Datatype.createVector(2, 1, 2, MPI.INT);
+        Datatype pair = Datatype.createContiguous(2, MPI.INT);
+        Datatype objects = Datatype.createVector(2, 1, 2, MPI.OBJECT);
+        int[] two = new int[2];
+        boolean[] truth = new boolean[2];
+        Object[] texts = new Object[3];
+        Datatype truths = Datatype.createContiguous(2, MPI.BOOLEAN);
+        Prequest again = comm.Recv_init(truth, 0, 1, truths, left, 30);
+        Request[] receives = {
+            comm.Irecv(in, 0, 1, column, left, 31),
+            comm.Irecv(two, 0, 1, pair, left, 32),
+            comm.Irecv(texts, 0, 1, objects, left, 33)
+        };
+        truths.free();
+        again.start();
+        column.free();
+        pair.free();
+        objects.free();
+        comm.send(new boolean[] {true, false}, 2, MPI.BOOLEAN, right, 30);
+        comm.send(new int[] {out[0], out[2]}, 2, MPI.INT, right, 31);
+        comm.send(out, 2, MPI.INT, right, 32);
+        comm.Send(new Object[] {"a", "b"}, 0, 2, MPI.OBJECT, right, 33);
+        assertEquals(left, again.waitStatus().getSource());
+        Status[] statuses = Request.waitAllStatus(receives);
+        assertTrue(truth[0]);
+        assertArrayEquals(new int[] {left, 0, -left}, in);
+        assertArrayEquals(new int[] {left, 0}, two);
+        assertArrayEquals(new Object[] {"a", null, "b"}, texts);
+        assertEquals(2, statuses[0].getElements(MPI.INT));
+        assertEquals(MPI.ERR_TYPE, MessageSemantics.error(() -> comm.Irecv(in, 0, 1, column, left, 31)));
+        assertEquals(MPI.ERR_TYPE, MessageSemantics.error(() -> comm.send(in, 1, pair, right, 31)));
+        again.free();
+    }
+
+    private void freedTypesOfCollectives() {
+        Datatype column = Datatype.createVector(2, 1, 2, MPI.INT);
+        IntBuffer one = MPI.newIntBuffer(3).put(0, rank + 1).put(2, rank + 2);
+        IntBuffer all = MPI.newIntBuffer(3 * size);
+        IntBuffer read = MPI.newIntBuffer(3);
+        IntBuffer told = MPI.newIntBuffer(3).put(0, 5).put(2, 6);
+        Win window = new Win(one, 3, 1, MPI.INFO_NULL, comm);
+        window.fence(0);
+        Request[] begun = {
+            comm.iAllGather(one, 1, column, all, 1, column),
+            comm.iBcast(told, 1, column, 0),
+            window.rGet(read, 1, column, right, 0, 1, column)
+        };
+        column.free();
+        Request.waitAll(begun);
+        assertEquals(left + 2, all.get(3 * left + 2));
+        assertEquals(6, told.get(2));
+        assertEquals(right + 2, read.get(2));
+        assertEquals(MPI.ERR_TYPE, MessageSemantics.error(() -> comm.iBcast(told, 1, column, 0)));
+        window.free();
+    }
+
+    /** Which asks for the type that it gets, too. */
+    private void freedOperation() {
+        Datatype pair = Datatype.createContiguous(2, MPI.INT);
+        Datatype[] seen = new Datatype[1];
+        Op sum = new Op(
+                new UserFunction() {
+                    @Override
+                    public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype type) {
+                        seen[0] = type;
+                        for (int at = 0; at < count * type.getSize(); at += Integer.BYTES) {
+                            inOut.putInt(at, inOut.getInt(at) + in.getInt(at));
+                        }
+                    }
+                },
+                true);
+        IntBuffer in = MPI.newIntBuffer(2).put(0, 1).put(1, rank);
+        IntBuffer out = MPI.newIntBuffer(2);
+        comm.allReduce(in, out, 1, pair, sum);
+        assertTrue(size == 1 || seen[0] == pair);
+        Request request = comm.iAllReduce(in, out.put(0, 0), 1, pair, sum);
+        pair.free();
+        sum.free();
+        request.waitFor();
+        assertEquals(size, out.get(0));
+        assertEquals(MPI.ERR_OP, MessageSemantics.error(() -> comm.iAllReduce(in, out, 1, MPI.INT, sum)));
     }
 
     private static void nullRequests() {
