@@ -111,7 +111,7 @@ public final class Win extends WinSynchronization implements Freeable {
      * @return a group
      */
     public Group getGroup() {
-        return comm().Group();
+        return group().copy();
     }
 
     /**
@@ -175,7 +175,7 @@ public final class Win extends WinSynchronization implements Freeable {
      */
     public void callErrhandler(int errorCode) {
         if (errhandler == MPI.ERRORS_ARE_FATAL) {
-            comm().abort(errorCode);
+            MPI.COMM_WORLD.abort(errorCode);
         }
     }
 

@@ -12,7 +12,9 @@ import java.util.function.Supplier;
 
 /** What {@link Win} offers to read and write the memory of other ranks. */
 abstract class WinAccess {
-    private final Comm comm;
+    /** The ranks of the window, which may outlast its communicator. */
+    private final Group group;
+
     private Window window;
 
     /**
@@ -22,12 +24,12 @@ abstract class WinAccess {
      * @param window null for one that is refused
      */
     WinAccess(Comm comm, Window window) {
-        this.comm = comm;
+        this.group = comm.Group();
         this.window = window;
     }
 
-    final Comm comm() {
-        return comm;
+    final Group group() {
+        return group;
     }
 
     final Window window() {

@@ -68,7 +68,7 @@ abstract class WinSynchronization extends WinRequests {
      */
     public void lockAll(int assertion) {
         guarded(() -> {
-            for (int rank = 0; rank < comm().Size(); rank++) {
+            for (int rank = 0; rank < group().Size(); rank++) {
                 lockable().lock(rank, false);
             }
         });
@@ -79,7 +79,7 @@ abstract class WinSynchronization extends WinRequests {
      */
     public void unlockAll() {
         guarded(() -> {
-            for (int rank = 0; rank < comm().Size(); rank++) {
+            for (int rank = 0; rank < group().Size(); rank++) {
                 window().unlock(rank);
             }
         });
@@ -201,6 +201,6 @@ abstract class WinSynchronization extends WinRequests {
     }
 
     private int[] ranks(Group group) {
-        return IntStream.of(group.members()).map(comm().Group()::indexOf).toArray();
+        return IntStream.of(group.members()).map(group()::indexOf).toArray();
     }
 }

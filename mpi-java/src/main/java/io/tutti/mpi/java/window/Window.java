@@ -25,6 +25,7 @@ public final class Window {
     /** Signals of ranks to each other have tags below those of answers. */
     private static final int FIRST_ANSWER = 16;
 
+    private final Communicator communicator;
     private final Messages requests;
     private final Messages answers;
     private final WindowTarget target;
@@ -44,6 +45,7 @@ public final class Window {
 
     private Window(Communicator communicator, MemorySegment memory, long unit) {
         int ranks = communicator.size();
+        this.communicator = communicator;
         requests = Messages.open(communicator);
         answers = Messages.open(communicator);
         deadlineNanos = TimeUnit.SECONDS.toNanos(communicator.options().number(Setting.DEADLINE));
@@ -60,7 +62,7 @@ public final class Window {
     }
 
     /**
-     * Opens a window. Collective.
+     * Opens a window, which may outlast the communicator. Collective.
      *
      * @param communicator whose ranks access each other's memory
      * @param memory of this rank, usable by all threads
@@ -71,7 +73,7 @@ public final class Window {
         if (unit < 1) {
             throw new Misuse(ErrorClass.ARG, "dispUnit=" + unit + " must be at least 1");
         }
-        return new Window(communicator, memory, unit);
+        return new Window(communicator.dup(), memory, unit);
     }
 
     /** For targets that compute. What goes wrong here goes wrong in the calls of the program, too. */
@@ -300,6 +302,7 @@ public final class Window {
         }
         requests.close();
         answers.close();
+        communicator.close();
     }
 
     /**

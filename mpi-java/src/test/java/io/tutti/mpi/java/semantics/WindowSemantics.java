@@ -11,6 +11,7 @@ import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import mpi.Datatype;
 import mpi.Group;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Op;
 import mpi.Request;
@@ -27,6 +28,7 @@ final class WindowSemantics extends WorldSemantics {
         pairsOfRanks();
         swaps();
         locksThatARankHasOrNot();
+        outlastsItsCommunicator();
     }
 
     private static Win open(IntBuffer memory) {
@@ -193,6 +195,27 @@ final class WindowSemantics extends WorldSemantics {
         IntBuffer winner = MPI.newIntBuffer(1);
         window.fetchAndOp(own, winner, MPI.INT, 0, 0, MPI.NO_OP);
         assertTrue(winner.get(0) == rank == (found.get(0) == -1));
+        window.free();
+    }
+
+    private void outlastsItsCommunicator() {
+        Intracomm twin = comm.dup();
+        IntBuffer memory = MPI.newIntBuffer(1);
+        Win window = new Win(memory, 1, 1, MPI.INFO_NULL, twin);
+        twin.free();
+        window.fence(0);
+        window.put(MPI.newIntBuffer(1).put(0, rank + 1), 1, MPI.INT, right, 0, 1, MPI.INT);
+        window.fence(0);
+        assertEquals(left + 1, memory.get(0));
+        assertEquals(size, window.getGroup().Size());
+        window.lockAll(0);
+        window.unlockAll();
+        Group origins = window.getGroup().incl(new int[] {left});
+        Group targets = window.getGroup().incl(new int[] {right});
+        window.post(origins, 0);
+        window.start(targets, 0);
+        window.complete();
+        window.waitFor();
         window.free();
     }
 }
