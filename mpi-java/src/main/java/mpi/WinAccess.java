@@ -190,7 +190,7 @@ abstract class WinAccess {
         TypeMap map = type.map();
         MemorySegment into = Region.incoming(result, 0, count, map);
         return window().getAccumulate(
-                        op == MPI.NO_OP ? into : from.get(),
+                        op == MPI.NO_OP ? MemorySegment.NULL : from.get(),
                         into,
                         place,
                         accumulation(op),

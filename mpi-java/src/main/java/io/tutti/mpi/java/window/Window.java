@@ -96,7 +96,7 @@ public final class Window {
      * @param place where
      */
     public void put(MemorySegment from, Place place) {
-        send(Kind.PUT, 0, place, Accumulation.REPLACE, from);
+        send(Kind.PUT, 0, place, Accumulation.REPLACE, from, Long.MAX_VALUE);
     }
 
     /**
@@ -108,7 +108,8 @@ public final class Window {
      */
     public void accumulate(MemorySegment from, Place place, Accumulation by) {
         by.require(place.type().operand());
-        send(Kind.ACCUMULATE, 0, place, by, from);
+        boolean takesNothing = by == Accumulation.NO_OP;
+        send(Kind.ACCUMULATE, 0, place, by, takesNothing ? MemorySegment.NULL : from, Long.MAX_VALUE);
     }
 
     /**
@@ -126,7 +127,7 @@ public final class Window {
     /**
      * Accumulates into a target's memory and begins to read what was there.
      *
-     * @param from what is accumulated, copied before the call returns
+     * @param from what is accumulated, copied before the call returns; empty for {@link Accumulation#NO_OP}
      * @param into where what was there belongs
      * @param place where
      * @param by how
@@ -321,17 +322,22 @@ public final class Window {
         }
     }
 
-    private void send(Kind kind, int answer, Place place, Accumulation by, MemorySegment payload) {
+    /** @param room bytes for what is read */
+    private void send(Kind kind, int answer, Place place, Accumulation by, MemorySegment payload, long room) {
         int rank = place.rank();
         requireRank(rank);
         long[] blocks = WindowRequest.blocks(place.type(), place.items());
         WindowTarget.requireInside(bytes[rank], units[rank], place.displacement(), blocks, rank);
         Operand operand = place.type().operand();
         var request = new WindowRequest(kind, answer, place.displacement(), operand, by, blocks, payload);
-        long expected = kind == Kind.GET ? 0 : request.bytes() * (kind == Kind.COMPARE_AND_SWAP ? 2 : 1);
-        if (payload.byteSize() != expected && by != Accumulation.NO_OP) {
+        long expected = by == Accumulation.NO_OP ? 0 : request.bytes() * (kind == Kind.COMPARE_AND_SWAP ? 2 : 1);
+        if (payload.byteSize() != expected) {
             throw new Misuse(
                     ErrorClass.COUNT, "the origin has " + payload.byteSize() + " bytes, the target " + request.bytes());
+        }
+        if (room < request.bytes()) {
+            throw new Misuse(
+                    ErrorClass.COUNT, "the origin has room for " + room + " bytes, the target has " + request.bytes());
         }
         post(request, rank);
         unflushed.set(rank);
@@ -345,7 +351,7 @@ public final class Window {
     private Fetch fetch(
             Kind kind, MemorySegment into, Place place, Accumulation by, MemorySegment payload, Runnable after) {
         int answer = newAnswer();
-        send(kind, answer, place, by, payload); // refuses what is wrong before anything is received
+        send(kind, answer, place, by, payload, into.byteSize()); // refuses what is wrong before anything is received
         Fetch fetch = new Fetch(this, place.rank(), answers.startReceive(into, place.rank(), answer), after);
         fetching.add(fetch);
         return fetch;

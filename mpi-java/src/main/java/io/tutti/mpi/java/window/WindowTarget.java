@@ -113,6 +113,9 @@ final class WindowTarget {
 
     private void accumulate(WindowRequest request) {
         Accumulation by = request.accumulation();
+        if (by == Accumulation.NO_OP) {
+            return; // nothing has come along
+        }
         if (by.combinesBoth(request.operand())) { // which may lie in two blocks
             MemorySegment packed = read(request);
             by.applyToBoth(request.operand(), request.payload(), packed);

@@ -29,6 +29,7 @@ final class WindowSemantics extends WorldSemantics {
         swaps();
         locksThatARankHasOrNot();
         outlastsItsCommunicator();
+        readsIntoTooLittleRoom();
     }
 
     private static Win open(IntBuffer memory) {
@@ -216,6 +217,23 @@ final class WindowSemantics extends WorldSemantics {
         window.start(targets, 0);
         window.complete();
         window.waitFor();
+        window.free();
+    }
+
+    /** Refused here, before anything reaches the target, which goes on serving. */
+    private void readsIntoTooLittleRoom() {
+        Win window = open(MPI.newIntBuffer(2).put(0, 10 + rank));
+        window.fence(0);
+        IntBuffer one = MPI.newIntBuffer(1);
+        assertEquals(
+                MPI.ERR_COUNT,
+                MessageSemantics.error(() ->
+                        window.getAccumulate(null, 0, MPI.INT, one, 1, MPI.INT, right, 0, 2, MPI.INT, MPI.NO_OP)));
+        assertEquals(MPI.ERR_COUNT, MessageSemantics.error(() -> window.get(one, 1, MPI.INT, right, 0, 2, MPI.INT)));
+        window.accumulate(one, 1, MPI.INT, right, 0, 1, MPI.INT, MPI.NO_OP);
+        IntBuffer more = MPI.newIntBuffer(3);
+        window.getAccumulate(null, 0, MPI.INT, more, 3, MPI.INT, right, 0, 2, MPI.INT, MPI.NO_OP);
+        assertEquals(10 + right, more.get(0));
         window.free();
     }
 }
