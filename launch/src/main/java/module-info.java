@@ -4,8 +4,8 @@ module io.tutti.launch {
     requires static jdk.compiler;
     requires tools.jackson.databind;
 
-    exports io.tutti.lab;
-    exports io.tutti.lab.network;
+    exports io.tutti.launch.lab;
+    exports io.tutti.launch.lab.network;
     exports io.tutti.launch;
     exports io.tutti.launch.archive;
     exports io.tutti.launch.jvm;

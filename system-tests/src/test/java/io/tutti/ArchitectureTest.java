@@ -43,7 +43,7 @@ class ArchitectureTest {
                 .layer("soak")
                 .definedBy("io.tutti.soak..")
                 .layer("launch")
-                .definedBy("io.tutti.launch..", "io.tutti.lab..")
+                .definedBy("io.tutti.launch..")
                 .layer("training")
                 .definedBy("io.tutti.training..")
                 .layer("report")
@@ -183,7 +183,6 @@ class ArchitectureTest {
                         "io.tutti.sparse..",
                         "io.tutti.messaging..",
                         "io.tutti.mpi.java..",
-                        "io.tutti.lab..",
                         "io.tutti.launch..",
                         "io.tutti.measure..",
                         "io.tutti.soak..",
@@ -378,7 +377,7 @@ class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackages(
                         "io.tutti.cli..",
-                        "io.tutti.lab..",
+                        "io.tutti.launch.lab..",
                         "io.tutti.launch.source..", // the JDK's compiler
                         "io.tutti.metrics..",
                         "io.tutti.report..",

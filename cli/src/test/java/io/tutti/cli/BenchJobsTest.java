@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.cli.command.option.JsonOptionTest;
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import io.tutti.measure.rank.BenchCollective;
 import java.io.FilterWriter;
 import java.io.IOException;

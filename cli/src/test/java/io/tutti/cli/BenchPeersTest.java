@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import io.tutti.measure.peer.PeerSetting;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package io.tutti.measure;
 
-import io.tutti.lab.LinkMeasurement;
+import io.tutti.launch.lab.LinkMeasurement;
 import io.tutti.measure.peer.PeerHosts;
 import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchCollective;

@@ -1,6 +1,6 @@
 package io.tutti.soak;
 
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Injection;

@@ -1,8 +1,8 @@
 package io.tutti.soak;
 
-import io.tutti.lab.Lab;
-import io.tutti.lab.LabRanks;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.LabRanks;
+import io.tutti.launch.lab.network.Rate;
 import io.tutti.launch.request.RankHosts;
 import io.tutti.soak.fault.SoakLink;
 import java.util.Optional;

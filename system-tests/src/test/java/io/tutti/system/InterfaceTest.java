@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.lab.Lab;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.network.Rate;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

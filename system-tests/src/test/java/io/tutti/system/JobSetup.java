@@ -1,7 +1,7 @@
 package io.tutti.system;
 
 import io.tutti.config.JobVariables;
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;

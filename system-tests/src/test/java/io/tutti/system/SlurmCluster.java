@@ -1,7 +1,7 @@
 package io.tutti.system;
 
-import io.tutti.lab.Lab;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.network.Rate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

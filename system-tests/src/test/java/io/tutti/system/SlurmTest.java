@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.example.rendezvous.SumOfRanks;
-import io.tutti.lab.network.LabStatus;
+import io.tutti.launch.lab.network.LabStatus;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.tutti.measure.peer;
 
 import io.tutti.error.FileError;
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import io.tutti.report.file.WholeFile;
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.tutti.measure.peer;
 
-import io.tutti.lab.Lab;
-import io.tutti.lab.LabRanks;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.LabRanks;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 

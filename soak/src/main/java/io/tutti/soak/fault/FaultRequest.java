@@ -1,6 +1,6 @@
 package io.tutti.soak.fault;
 
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.tutti.soak.fault;
 
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.tutti.soak.fault;
 
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.lab.Lab;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.network.Rate;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
 import java.io.IOException;

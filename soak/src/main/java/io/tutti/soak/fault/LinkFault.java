@@ -1,7 +1,7 @@
 package io.tutti.soak.fault;
 
-import io.tutti.lab.Lab;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.network.Rate;
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.rank.RankLine.Word;

@@ -1,8 +1,8 @@
 package io.tutti.studies.testbed;
 
-import io.tutti.lab.Lab;
-import io.tutti.lab.LabRanks;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.LabRanks;
+import io.tutti.launch.lab.network.Rate;
 import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.measure.peer.PeerSetting;

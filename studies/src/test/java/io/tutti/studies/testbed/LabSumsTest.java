@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.Data;
-import io.tutti.lab.Lab;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.network.Rate;
 import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.SumMethod.Kernel;
 import io.tutti.studies.sums.Sums;

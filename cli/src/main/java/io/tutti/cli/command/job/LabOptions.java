@@ -1,8 +1,8 @@
 package io.tutti.cli.command.job;
 
-import io.tutti.lab.Lab;
-import io.tutti.lab.LabRanks;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.LabRanks;
+import io.tutti.launch.lab.network.Rate;
 import io.tutti.launch.request.RankHosts;
 import picocli.CommandLine.Option;
 

@@ -10,7 +10,7 @@ import io.tutti.cli.text.ProgressLine;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.failpoint.ProtocolStep;
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import io.tutti.report.file.CsvLines;
 import io.tutti.report.text.Column;
 import io.tutti.report.text.Table;

@@ -1,6 +1,6 @@
 package io.tutti.cli.command.lab;
 
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

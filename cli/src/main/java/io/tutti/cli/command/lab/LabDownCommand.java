@@ -1,6 +1,6 @@
 package io.tutti.cli.command.lab;
 
-import io.tutti.lab.Lab;
+import io.tutti.launch.lab.Lab;
 import java.io.PrintWriter;
 import java.util.Optional;
 import picocli.CommandLine.Command;

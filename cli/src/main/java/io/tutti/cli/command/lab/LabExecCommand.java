@@ -1,7 +1,7 @@
 package io.tutti.cli.command.lab;
 
-import io.tutti.lab.Lab;
 import io.tutti.launch.jvm.UserLocale;
+import io.tutti.launch.lab.Lab;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,9 +1,9 @@
 package io.tutti.cli.command.lab;
 
 import io.tutti.cli.command.option.JsonOption;
-import io.tutti.lab.Lab;
-import io.tutti.lab.LinkMeasurement;
-import io.tutti.lab.LinkQuality;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.LinkMeasurement;
+import io.tutti.launch.lab.LinkQuality;
 import io.tutti.report.file.Json;
 import io.tutti.report.text.Wrap;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 package io.tutti.cli.command.lab;
 
 import io.tutti.cli.command.option.JsonOption;
-import io.tutti.lab.Lab;
-import io.tutti.lab.network.LabStatus;
-import io.tutti.lab.network.LabStatus.Link;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.network.LabStatus;
+import io.tutti.launch.lab.network.LabStatus.Link;
 import io.tutti.report.file.Json;
 import io.tutti.report.text.Column;
 import io.tutti.report.text.Table;

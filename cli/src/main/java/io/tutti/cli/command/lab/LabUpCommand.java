@@ -1,7 +1,7 @@
 package io.tutti.cli.command.lab;
 
-import io.tutti.lab.Lab;
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.Lab;
+import io.tutti.launch.lab.network.Rate;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

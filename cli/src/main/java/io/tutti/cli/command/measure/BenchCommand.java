@@ -14,7 +14,7 @@ import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.command.option.ResultFiles;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Terminal;
-import io.tutti.lab.LabRanks;
+import io.tutti.launch.lab.LabRanks;
 import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.PrefixedOutput.Target;
 import io.tutti.launch.request.LaunchRequest;

@@ -1,6 +1,6 @@
 package io.tutti.studies.papers.oktopk.networks;
 
-import io.tutti.lab.network.Rate;
+import io.tutti.launch.lab.network.Rate;
 import io.tutti.report.file.ResultFolder;
 import io.tutti.studies.Effort;
 import io.tutti.studies.Findings;

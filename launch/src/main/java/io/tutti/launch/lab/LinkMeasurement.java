@@ -1,8 +1,8 @@
-package io.tutti.lab;
+package io.tutti.launch.lab;
 
-import io.tutti.lab.network.LabTools;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.launch.lab.network.LabTools;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,4 +1,4 @@
-package io.tutti.lab.network;
+package io.tutti.launch.lab.network;
 
 import java.util.List;
 import java.util.stream.Stream;

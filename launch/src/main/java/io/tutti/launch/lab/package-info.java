@@ -10,4 +10,4 @@
  * <p>{@code network} creates, shapes and removes the namespaces, by the records that it keeps; this package has the labs
  * themselves, the hosts of ranks in them, and the measurement of their links.
  */
-package io.tutti.lab;
+package io.tutti.launch.lab;

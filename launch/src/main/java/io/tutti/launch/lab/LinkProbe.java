@@ -1,4 +1,4 @@
-package io.tutti.lab;
+package io.tutti.launch.lab;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -1,4 +1,4 @@
-package io.tutti.lab;
+package io.tutti.launch.lab;
 
 import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;

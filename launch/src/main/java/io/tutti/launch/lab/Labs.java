@@ -1,13 +1,13 @@
-package io.tutti.lab;
+package io.tutti.launch.lab;
 
-import io.tutti.lab.network.LabRecord;
-import io.tutti.lab.network.LabRegistry;
-import io.tutti.lab.network.LabSetup;
-import io.tutti.lab.network.LabTeardown;
-import io.tutti.lab.network.LabTools;
-import io.tutti.lab.network.Rate;
-import io.tutti.lab.network.Requirements;
-import io.tutti.lab.network.Shaping;
+import io.tutti.launch.lab.network.LabRecord;
+import io.tutti.launch.lab.network.LabRegistry;
+import io.tutti.launch.lab.network.LabSetup;
+import io.tutti.launch.lab.network.LabTeardown;
+import io.tutti.launch.lab.network.LabTools;
+import io.tutti.launch.lab.network.Rate;
+import io.tutti.launch.lab.network.Requirements;
+import io.tutti.launch.lab.network.Shaping;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package io.tutti.lab;
+package io.tutti.launch.lab;
 
 /**
  * The performance of a plain TCP connection over a link.

@@ -1,13 +1,13 @@
-package io.tutti.lab;
+package io.tutti.launch.lab;
 
-import io.tutti.lab.network.AwakeProcessors;
-import io.tutti.lab.network.LabRecord;
-import io.tutti.lab.network.LabStatus;
-import io.tutti.lab.network.Names;
-import io.tutti.lab.network.NamespaceProcesses;
-import io.tutti.lab.network.Rate;
-import io.tutti.lab.network.Requirements;
-import io.tutti.lab.network.StatusReader;
+import io.tutti.launch.lab.network.AwakeProcessors;
+import io.tutti.launch.lab.network.LabRecord;
+import io.tutti.launch.lab.network.LabStatus;
+import io.tutti.launch.lab.network.Names;
+import io.tutti.launch.lab.network.NamespaceProcesses;
+import io.tutti.launch.lab.network.Rate;
+import io.tutti.launch.lab.network.Requirements;
+import io.tutti.launch.lab.network.StatusReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -7,4 +7,4 @@
  * can always be removed. The machine's own interfaces are never changed. All work is done by {@code ip} and {@code tc},
  * in batches; nothing is installed.
  */
-package io.tutti.lab.network;
+package io.tutti.launch.lab.network;

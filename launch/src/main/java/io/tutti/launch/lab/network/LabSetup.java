@@ -1,4 +1,4 @@
-package io.tutti.lab.network;
+package io.tutti.launch.lab.network;
 
 import io.tutti.error.FileError;
 import java.io.IOException;

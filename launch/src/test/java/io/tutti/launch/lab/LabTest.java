@@ -1,4 +1,4 @@
-package io.tutti.lab;
+package io.tutti.launch.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,15 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.error.CommunicationException;
-import io.tutti.lab.network.AwakeProcessors;
-import io.tutti.lab.network.LabRecord;
-import io.tutti.lab.network.LabRegistry;
-import io.tutti.lab.network.LabStatus;
-import io.tutti.lab.network.LabTools;
-import io.tutti.lab.network.Names;
-import io.tutti.lab.network.Rate;
-import io.tutti.lab.network.Requirements;
 import io.tutti.launch.Await;
+import io.tutti.launch.lab.network.AwakeProcessors;
+import io.tutti.launch.lab.network.LabRecord;
+import io.tutti.launch.lab.network.LabRegistry;
+import io.tutti.launch.lab.network.LabStatus;
+import io.tutti.launch.lab.network.LabTools;
+import io.tutti.launch.lab.network.Names;
+import io.tutti.launch.lab.network.Rate;
+import io.tutti.launch.lab.network.Requirements;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

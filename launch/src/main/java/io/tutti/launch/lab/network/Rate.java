@@ -1,4 +1,4 @@
-package io.tutti.lab.network;
+package io.tutti.launch.lab.network;
 
 import io.tutti.config.LineRate;
 import java.util.Locale;

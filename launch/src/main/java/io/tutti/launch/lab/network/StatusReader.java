@@ -1,7 +1,7 @@
-package io.tutti.lab.network;
+package io.tutti.launch.lab.network;
 
-import io.tutti.lab.network.LabStatus.Direction;
-import io.tutti.lab.network.LabStatus.Link;
+import io.tutti.launch.lab.network.LabStatus.Direction;
+import io.tutti.launch.lab.network.LabStatus.Link;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

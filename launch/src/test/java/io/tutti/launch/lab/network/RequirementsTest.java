@@ -1,4 +1,4 @@
-package io.tutti.lab.network;
+package io.tutti.launch.lab.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
