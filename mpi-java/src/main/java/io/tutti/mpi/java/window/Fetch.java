@@ -1,6 +1,7 @@
 package io.tutti.mpi.java.window;
 
 import io.tutti.messaging.MessageRequest;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** What has been asked of a target's memory and is under way. */
 public final class Fetch {
@@ -8,7 +9,10 @@ public final class Fetch {
     private final int rank;
     private final MessageRequest answer;
     private final Runnable after;
-    private boolean isDone;
+    /** One thread waits for it; what others wait for, too, is done after that. */
+    private final ReentrantLock waiting = new ReentrantLock();
+
+    private volatile boolean isDone;
 
     Fetch(Window window, int rank, MessageRequest answer, Runnable after) {
         this.window = window;
@@ -31,15 +35,27 @@ public final class Fetch {
      * @return whether {@link #await} would not wait
      */
     public boolean isDone() {
-        return isDone || window.hasCome(this);
+        if (isDone || !waiting.tryLock()) {
+            return isDone;
+        }
+        try {
+            return isDone || window.hasCome(this);
+        } finally {
+            waiting.unlock();
+        }
     }
 
     /** Waits until it has come. */
     public void await() {
-        if (!isDone) {
-            window.await(this);
-            isDone = true;
-            after.run();
+        waiting.lock();
+        try {
+            if (!isDone) {
+                window.await(this);
+                after.run();
+                isDone = true;
+            }
+        } finally {
+            waiting.unlock();
         }
     }
 }

@@ -11,13 +11,16 @@ import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.window.WindowRequest.Kind;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 
-/** Memory of each rank that all ranks may access. One thread at a time, besides the window's own. */
+/** Memory of each rank that all ranks may access. Any threads may use it. */
 public final class Window {
     private static final long LEAST_PAUSE_NANOS = 20_000;
     private static final long MOST_PAUSE_NANOS = 1_000_000;
@@ -32,16 +35,19 @@ public final class Window {
     private final long[] bytes;
     private final long[] units;
     private final long deadlineNanos;
-    private final List<MessageRequest> sending = new ArrayList<>();
-    private final List<Fetch> fetching = new ArrayList<>();
-    private final BitSet unflushed = new BitSet();
+    private final Queue<MessageRequest> sending = new ConcurrentLinkedQueue<>();
+    private final Set<Fetch> fetching = ConcurrentHashMap.newKeySet();
+    /** How many requests each target has been sent, and how many of them are known to be done. */
+    private final AtomicLongArray asked;
+
+    private final AtomicLongArray flushed;
     /** Targets whose lock this rank has. */
-    private final BitSet locked = new BitSet();
+    private final Set<Integer> locked = ConcurrentHashMap.newKeySet();
 
     private final Thread server;
 
+    private final AtomicInteger nextAnswer = new AtomicInteger(FIRST_ANSWER);
     private volatile boolean isClosed;
-    private int nextAnswer = FIRST_ANSWER;
 
     private Window(Communicator communicator, MemorySegment memory, long unit) {
         int ranks = communicator.size();
@@ -49,6 +55,8 @@ public final class Window {
         requests = Messages.open(communicator);
         answers = Messages.open(communicator);
         deadlineNanos = TimeUnit.SECONDS.toNanos(communicator.options().number(Setting.DEADLINE));
+        asked = new AtomicLongArray(ranks);
+        flushed = new AtomicLongArray(ranks);
         target = new WindowTarget(requests, answers, memory, unit);
         long[] all = new long[2 * ranks];
         communicator.allgather(new long[] {memory.byteSize(), unit}, all);
@@ -162,12 +170,22 @@ public final class Window {
      */
     public void flush(int rank) {
         requireRank(rank);
-        if (unflushed.get(rank)) {
-            ask(rank, Kind.FLUSH);
-            unflushed.clear(rank);
+        if (hasUnflushed(rank)) {
+            askForAll(rank, Kind.FLUSH);
         }
         settle(rank);
         target.serve();
+    }
+
+    private boolean hasUnflushed(int rank) {
+        return flushed.get(rank) < asked.get(rank);
+    }
+
+    /** When the target answers, it has done all that was sent to it before. */
+    private void askForAll(int rank, Kind kind) {
+        long before = asked.get(rank);
+        ask(rank, kind);
+        flushed.accumulateAndGet(rank, before, Math::max);
     }
 
     /**
@@ -176,14 +194,16 @@ public final class Window {
      * @param rank the target
      */
     public void settle(int rank) {
-        for (Fetch fetch : fetching.stream().filter(each -> each.rank() == rank).toList()) {
-            fetch.await();
+        for (Fetch fetch : fetching) {
+            if (fetch.rank() == rank) {
+                fetch.await();
+            }
         }
     }
 
     /** Waits for what is under way from any target. */
     public void settleAll() {
-        List.copyOf(fetching).forEach(Fetch::await);
+        fetching.forEach(Fetch::await);
     }
 
     boolean hasCome(Fetch fetch) {
@@ -198,8 +218,10 @@ public final class Window {
 
     /** Waits until all that this rank has asked is done. */
     public void flushAll() {
-        for (int rank : unflushed.stream().toArray()) {
-            flush(rank);
+        for (int rank = 0; rank < bytes.length; rank++) {
+            if (hasUnflushed(rank)) {
+                flush(rank);
+            }
         }
         settleAll();
         target.serve();
@@ -213,12 +235,12 @@ public final class Window {
      */
     public void lock(int rank, boolean isExclusive) {
         requireRank(rank);
-        if (locked.get(rank)) {
+        if (locked.contains(rank)) {
             throw new Misuse(
                     ErrorClass.RMA_SYNC, "this rank has the lock of rank " + rank + " already: unlock it first");
         }
         ask(rank, isExclusive ? Kind.LOCK_EXCLUSIVE : Kind.LOCK_SHARED);
-        locked.set(rank);
+        locked.add(rank);
     }
 
     /**
@@ -228,13 +250,12 @@ public final class Window {
      */
     public void unlock(int rank) {
         requireRank(rank);
-        if (!locked.get(rank)) {
+        if (!locked.contains(rank)) {
             throw new Misuse(
                     ErrorClass.RMA_SYNC, "this rank does not have the lock of rank " + rank + ": lock it first");
         }
-        ask(rank, Kind.UNLOCK);
-        locked.clear(rank);
-        unflushed.clear(rank);
+        askForAll(rank, Kind.UNLOCK);
+        locked.remove(rank);
         settle(rank);
     }
 
@@ -266,7 +287,7 @@ public final class Window {
      * @param signal what
      */
     public void signal(int rank, Signal signal) {
-        sending.add(answers.startSend(MemorySegment.NULL, rank, signal.ordinal(), SendMode.STANDARD));
+        keep(answers.startSend(MemorySegment.NULL, rank, signal.ordinal(), SendMode.STANDARD));
     }
 
     /**
@@ -340,12 +361,22 @@ public final class Window {
                     ErrorClass.COUNT, "the origin has room for " + room + " bytes, the target has " + request.bytes());
         }
         post(request, rank);
-        unflushed.set(rank);
+        asked.incrementAndGet(rank);
     }
 
     private void post(WindowRequest request, int rank) {
+        keep(requests.startSend(request.encode(), rank, 0, SendMode.STANDARD));
+    }
+
+    /** Until it has left; what has left before is forgotten. */
+    private void keep(MessageRequest send) {
         sending.removeIf(MessageRequest::test);
-        sending.add(requests.startSend(request.encode(), rank, 0, SendMode.STANDARD));
+        sending.add(send);
+    }
+
+    /** For tests. {@return sends that are kept} */
+    int kept() {
+        return sending.size();
     }
 
     private Fetch fetch(
@@ -365,8 +396,7 @@ public final class Window {
     }
 
     private int newAnswer() {
-        nextAnswer = nextAnswer == Integer.MAX_VALUE ? FIRST_ANSWER : nextAnswer + 1;
-        return nextAnswer;
+        return nextAnswer.updateAndGet(last -> last == Integer.MAX_VALUE ? FIRST_ANSWER : last + 1);
     }
 
     /** Serves meanwhile: the other rank may wait for this one. */

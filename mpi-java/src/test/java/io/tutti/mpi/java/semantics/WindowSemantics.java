@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.CharBuffer;
 import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.Group;
 import mpi.Intracomm;
@@ -19,6 +21,8 @@ import mpi.Win;
 
 /** Windows, chapter 11 of MPI 3.1: memory that they bring along, each operation, requests, and the four ways to synchronize. */
 final class WindowSemantics extends WorldSemantics {
+    private static final int ROUNDS = 500;
+
     @Override
     void run() {
         memoryOfTheWindow();
@@ -30,6 +34,7 @@ final class WindowSemantics extends WorldSemantics {
         locksThatARankHasOrNot();
         outlastsItsCommunicator();
         readsIntoTooLittleRoom();
+        threads();
     }
 
     private static Win open(IntBuffer memory) {
@@ -235,5 +240,32 @@ final class WindowSemantics extends WorldSemantics {
         window.getAccumulate(null, 0, MPI.INT, more, 3, MPI.INT, right, 0, 2, MPI.INT, MPI.NO_OP);
         assertEquals(10 + right, more.get(0));
         window.free();
+    }
+
+    /** Each thread has two elements of the neighbour's window, and reads there what it has written. */
+    private void threads() {
+        int threads = 3;
+        Win window = open(MPI.newIntBuffer(2 * threads));
+        window.lock(MPI.LOCK_SHARED, right, 0);
+        IntStream.range(0, threads)
+                .mapToObj(thread -> CompletableFuture.runAsync(
+                        () -> writesAndReads(window, 2 * thread), task -> new Thread(task).start()))
+                .toList()
+                .forEach(CompletableFuture::join);
+        window.unlock(right);
+        window.free();
+    }
+
+    private void writesAndReads(Win window, int place) {
+        IntBuffer own = MPI.newIntBuffer(1);
+        IntBuffer found = MPI.newIntBuffer(1);
+        for (int round = 1; round <= ROUNDS; round++) {
+            own.put(0, ROUNDS * place + round);
+            window.put(own, 1, MPI.INT, right, place, 1, MPI.INT);
+            window.rPut(own, 1, MPI.INT, right, place + 1, 1, MPI.INT).waitFor();
+            window.flush(right);
+            window.rGet(found, 1, MPI.INT, right, place + round % 2, 1, MPI.INT).waitFor();
+            assertEquals(ROUNDS * place + round, found.get(0));
+        }
     }
 }
