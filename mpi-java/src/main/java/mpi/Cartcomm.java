@@ -15,6 +15,7 @@ public class Cartcomm extends Intracomm {
     Cartcomm(Context context, GridShape shape) {
         super(context);
         this.shape = shape;
+        openNeighbourMessages();
     }
 
     /**

@@ -20,17 +20,19 @@ abstract class CommNeighbors extends CommPacking {
                 MPI.ERR_TOPOLOGY, "the communicator has no neighbours: it is neither a grid nor a graph", null);
     }
 
-    /** Apart from those of the program. The first call opens them, which all ranks make at the same point. */
-    private Messages neighbourMessages() {
-        if (neighbourMessages == null) {
+    /** Opens their messages, apart from those of the program. Blocks, as making the communicator does and starting an exchange must not. */
+    final void openNeighbourMessages() {
+        try {
             neighbourMessages = Messages.open(context().communicator());
+        } catch (RuntimeException e) {
+            throw ErrorMapping.of(e);
         }
-        return neighbourMessages;
     }
 
     private Request start(Neighbours neighbours, Items[] from, Items[] into) {
+        context();
         try {
-            return new NeighbourRequest(neighbourMessages(), neighbours, from, into);
+            return new NeighbourRequest(neighbourMessages, neighbours, from, into);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

@@ -15,6 +15,7 @@ public class Graphcomm extends Intracomm {
     Graphcomm(Context context, GraphShape shape) {
         super(context);
         this.shape = shape;
+        openNeighbourMessages();
     }
 
     /**

@@ -25,6 +25,7 @@ final class TopologySemantics extends WorldSemantics {
         partsOfAGrid();
         star();
         weightedEdgesTwice();
+        startsAloneAtFirst();
     }
 
     private static void dimensions() {
@@ -157,5 +158,22 @@ final class TopologySemantics extends WorldSemantics {
         assertArrayEquals(new int[] {10 * left, 10 * left + 1}, in);
         assertEquals(2, twice.dup().getDistGraphNeighbors().getSourceWeight(1));
         twice.free();
+    }
+
+    /** The other ranks start their first exchange after rank 0 has started its own, and does something else. */
+    private void startsAloneAtFirst() {
+        CartComm ring = comm.createCart(new int[] {size}, new boolean[] {true}, false);
+        IntBuffer around = MPI.newIntBuffer(2);
+        if (rank > 0) {
+            comm.recv(new int[1], 1, MPI.INT, 0, 40);
+        }
+        Request exchange = ring.iNeighborAllGather(MPI.newIntBuffer(1).put(0, rank), 1, MPI.INT, around, 1, MPI.INT);
+        for (int to = 1; rank == 0 && to < size; to++) {
+            comm.send(new int[1], 1, MPI.INT, to, 40);
+        }
+        exchange.waitFor();
+        assertEquals(left, around.get(0));
+        assertEquals(right, around.get(1));
+        ring.free();
     }
 }
