@@ -192,7 +192,7 @@ final class PointToPoint {
                 return new Prequest(() -> isend(buf, offset, count, type, dest, tag, mode));
             }
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
-            return new Prequest(this, messages.prepareSend(memory, peer(dest), tag, mode), true);
+            return new Prequest(this, messages.prepareSend(memory, peer(dest), tag, mode), null);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -208,7 +208,7 @@ final class PointToPoint {
                 return new Prequest(() -> irecv(buf, offset, count, type, source, tag));
             }
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
-            return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), tag), false);
+            return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), tag), type);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

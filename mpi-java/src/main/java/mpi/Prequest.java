@@ -1,7 +1,6 @@
 package mpi;
 
 import io.tutti.messaging.MessageRequest;
-import io.tutti.messaging.MessageStatus;
 import java.util.function.Supplier;
 
 /** A communication that is started again and again. */
@@ -10,23 +9,25 @@ public final class Prequest extends Request {
     /** A prepared message; null if each start makes a request. */
     private final MessageRequest message;
 
-    private final boolean isSend;
+    /** Of a prepared receive; null of a send. */
+    private final Datatype received;
+
     private final Supplier<Request> starter;
     private Request started;
     private boolean isActive;
     private boolean isFreed;
 
-    Prequest(PointToPoint owner, MessageRequest message, boolean isSend) {
+    Prequest(PointToPoint owner, MessageRequest message, Datatype received) {
         this.owner = owner;
         this.message = message;
-        this.isSend = isSend;
+        this.received = received;
         this.starter = null;
     }
 
     Prequest(Supplier<Request> starter) {
         this.owner = null;
         this.message = null;
-        this.isSend = false;
+        this.received = null;
         this.starter = starter;
     }
 
@@ -49,8 +50,8 @@ public final class Prequest extends Request {
         if (message == null) {
             return started.complete();
         }
-        MessageStatus status = message.await();
-        return owner.status(status);
+        Status status = owner.status(message.await());
+        return received == null ? status : status.countedIn(received);
     }
 
     @Override
@@ -110,7 +111,7 @@ public final class Prequest extends Request {
         isActive = false;
         if (message == null) {
             started.free();
-        } else if (isSend) {
+        } else if (received == null) {
             owner.keep(message);
         }
     }

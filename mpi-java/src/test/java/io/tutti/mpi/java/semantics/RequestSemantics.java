@@ -34,6 +34,7 @@ final class RequestSemantics extends WorldSemantics {
         someOfMany();
         mixedArrays();
         persistentColumns();
+        countsOfPersistentReceives();
         roomForBufferedMessages();
         freedTypes();
         freedTypesOfCollectives();
@@ -199,6 +200,17 @@ final class RequestSemantics extends WorldSemantics {
         }
         both[0].free();
         both[1].free();
+    }
+
+    private void countsOfPersistentReceives() {
+        Datatype pair = Datatype.createContiguous(2, MPI.INT);
+        Prequest receive = comm.Recv_init(new int[6], 0, 3, pair, left, 28);
+        receive.Start();
+        comm.send(new int[4], 4, MPI.INT, right, 28);
+        Status status = receive.Wait();
+        assertEquals(2, status.count);
+        assertEquals(4, status.numEls);
+        receive.free();
     }
 
     /** Exactly what the standard says is needed for so many messages. */
