@@ -95,8 +95,8 @@ public final class Message {
         if (matched == null) {
             throw new MPIException(MPI.ERR_ARG, "there is no message: mProbe has not taken one", null);
         }
-        MatchedMessage taken = matched;
-        matched = null;
-        return owner.receive(taken, buf, count, type);
+        Request request = owner.receive(matched, buf, count, type);
+        matched = null; // a call that was refused may be repeated
+        return request;
     }
 }

@@ -223,6 +223,8 @@ final class MessageSemantics extends WorldSemantics {
         int[] later = new int[1];
         comm.Recv(later, 0, 1, MPI.INT, left, 11);
         int[] data = new int[3];
+        assertEquals(MPI.ERR_COUNT, error(() -> message.mRecv(data, -1, MPI.INT)));
+        assertFalse(message.isNull(), "the call was refused, the message is there");
         message.mRecv(data, 3, MPI.INT);
         assertArrayEquals(new int[] {left, 1, 2}, data);
         assertTrue(message.isNull());
