@@ -16,6 +16,9 @@ final class Ports {
 
     private static final int CONNECTS = 0;
     private static final int ACCEPTS = 1;
+    /** In place of the number of ranks on the other side. */
+    private static final int REFUSED = -1;
+
     private static final String PREFIX = "tutti-port-";
     private static final AtomicInteger NEXT = new AtomicInteger();
 
@@ -64,15 +67,29 @@ final class Ports {
 
     private Intercomm meet(String port, boolean accepts) {
         try {
-            int[] remote = comm.Rank() == root ? exchange(parse(port), accepts) : new int[0];
-            int[] size = {remote.length};
+            int[] remote = {};
+            MPIException refusal = null;
+            try {
+                remote = comm.Rank() == root ? exchange(parse(port), accepts) : remote;
+            } catch (RuntimeException e) {
+                refusal = ErrorMapping.of(e); // for all ranks, which wait for the root
+            }
+            int[] size = {refusal == null ? remote.length : REFUSED};
             comm.bcast(size, 1, MPI.INT, root);
+            if (size[0] == REFUSED) {
+                throw refusal != null ? refusal : refusedAtRoot();
+            }
             int[] members = Arrays.copyOf(remote, size[0]);
             comm.bcast(members, members.length, MPI.INT, root);
             return Intercomms.open(job, processes, group, members, 0);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
+    }
+
+    private MPIException refusedAtRoot() {
+        return new MPIException(
+                MPI.ERR_PORT, "the port was refused at the root, rank " + root + ", which says why", null);
     }
 
     private int[] exchange(int[] port, boolean accepts) {

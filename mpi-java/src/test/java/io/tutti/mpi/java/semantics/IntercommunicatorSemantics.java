@@ -72,6 +72,9 @@ final class IntercommunicatorSemantics {
         both.disconnect();
         assertEquals(MPI.ERR_PORT, MessageSemantics.error(() -> MPI.COMM_SELF.connect("tutti-port-1", 0)));
         assertEquals(MPI.ERR_PORT, MessageSemantics.error(() -> MPI.COMM_SELF.accept("elsewhere", 0)));
+        String known = worldRank == 0 ? "elsewhere" : "of no account";
+        assertEquals(MPI.ERR_PORT, MessageSemantics.error(() -> MPI.COMM_WORLD.connect(known, 0)));
+        assertEquals(MPI.ERR_PORT, MessageSemantics.error(() -> MPI.COMM_WORLD.accept(known, 0)));
     }
 
     /** The other ranks of the leaders' communicator call nothing. */
