@@ -30,7 +30,7 @@ public final class Child {
             case "number" -> child.number(Integer.parseInt(arguments[1]));
             case "generations" -> child.generations();
             case "grandchild" -> child.parent.send(new int[] {41}, 1, MPI.INT, 0, 2);
-            case "die" -> Runtime.getRuntime().halt(DEATH);
+            case "die" -> child.die();
             default -> throw new IllegalArgumentException(arguments[0]);
         }
         MPI.Finalize();
@@ -68,6 +68,14 @@ public final class Child {
         int[] sum = {1};
         MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
         assertEquals(Parents.CHILDREN, sum[0]);
+    }
+
+    /** Once all parents have it: a child that dies before would fail their spawn. */
+    private void die() {
+        for (int from = 0; from < parent.getRemoteSize(); from++) {
+            parent.recv(new int[1], 1, MPI.INT, from, 9);
+        }
+        Runtime.getRuntime().halt(DEATH);
     }
 
     private void number(int expected) {
