@@ -48,8 +48,8 @@ class ExamplesTest {
     @Test
     void djlTrains() throws Exception {
         assumeTrue(
-                Files.isDirectory(ROOT.resolve("networks/target/lib")),
-                "no PyTorch in networks/target/lib; mvn -Pnatives package -pl networks -am fetches it");
+                Files.isDirectory(ROOT.resolve("djl-networks/target/lib")),
+                "no PyTorch in djl-networks/target/lib; mvn -Pnatives package -pl djl-networks -am fetches it");
         assertPrints(command("DjlTraining"), "2 rank [01]: accuracy (0.[89]\\d|1.00)");
     }
 
@@ -119,7 +119,9 @@ class ExamplesTest {
         builder.environment().put("OMP_NUM_THREADS", "1");
         builder.environment().put("DJL_OFFLINE", "true");
         builder.environment()
-                .put("DJL_CACHE_DIR", ROOT.resolve("networks/target/djl-cache").toString());
+                .put(
+                        "DJL_CACHE_DIR",
+                        ROOT.resolve("djl-networks/target/djl-cache").toString());
         Process process = builder.start();
         try {
             assertTrue(process.waitFor(100, TimeUnit.SECONDS), () -> words + " does not end");
