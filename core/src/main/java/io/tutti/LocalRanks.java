@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.concurrent.Unchecked;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
@@ -70,11 +71,8 @@ final class LocalRanks {
         }
         threads.forEach(LocalRanks::join);
         Throwable failure = first.get();
-        if (failure instanceof Error error) {
-            throw error;
-        }
-        if (failure instanceof RuntimeException exception) {
-            throw exception;
+        if (failure != null) {
+            throw Unchecked.of(failure);
         }
     }
 

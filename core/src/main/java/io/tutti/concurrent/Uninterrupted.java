@@ -61,10 +61,7 @@ public final class Uninterrupted {
                         Arrays.stream(failure.getStackTrace()),
                         Arrays.stream(Thread.currentThread().getStackTrace()).skip(1))
                 .toArray(StackTraceElement[]::new));
-        if (failure instanceof Error error) {
-            throw error;
-        }
-        throw (RuntimeException) failure;
+        throw Unchecked.of(failure);
     }
 
     private static void awaitDone(Future<?> task, long nanos) throws InterruptedException {

@@ -1,5 +1,6 @@
 package io.tutti.run;
 
+import io.tutti.concurrent.Unchecked;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -36,10 +37,8 @@ final class Errands {
 
         /** Throws what the action has thrown. */
         void check() {
-            if (failure instanceof Error error) {
-                throw error;
-            } else if (failure != null) {
-                throw (RuntimeException) failure;
+            if (failure != null) {
+                throw Unchecked.of(failure);
             }
         }
     }

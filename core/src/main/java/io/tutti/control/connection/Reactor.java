@@ -62,7 +62,7 @@ public final class Reactor {
         thread.setDaemon(true);
     }
 
-    /** Starts the control thread. If there is none to be had, this reactor is stopped. */
+    /** Starts the control thread. If the system has no thread for it, this reactor is stopped. */
     public void start() {
         try {
             thread.start();

@@ -6,6 +6,7 @@ import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.concurrent.Unchecked;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.connection.AuthenticatedChannel;
@@ -125,17 +126,9 @@ final class TcpConnector implements AutoCloseable {
         Throwable unreached = dials.failure();
         if (missing != null || unreached != null) {
             TcpLinks.close(links);
-            throw unchecked(unreached == null ? missing : unreached); // states the reason
+            throw Unchecked.of(unreached == null ? missing : unreached); // states the reason
         }
         return links;
-    }
-
-    /** Returns an unchecked exception, or throws it if it is an error. */
-    private static RuntimeException unchecked(Throwable failure) {
-        if (failure instanceof Error error) {
-            throw error;
-        }
-        return (RuntimeException) failure;
     }
 
     /** Opens the links of all lanes to a peer. */

@@ -69,9 +69,10 @@ class BinomialTreeTest {
     void itReachesAllNoLaterThanATreeCutAtPowersOfTwo() {
         int earlier = 0;
         for (int size = 1; size <= 130; size++) {
+            int steps = new BinomialTree(size).steps();
             for (int flight : new int[] {0, 1, 7}) {
-                int halves = reached(new BinomialTree(size), 0, 0, flight);
-                int powers = reached(new KnomialTree(size, 2), 0, 0, flight);
+                int halves = reached(children(new BinomialTree(size)), 0, steps, 0, flight);
+                int powers = reached(new KnomialTree(size, 2)::children, 0, steps, 0, flight);
                 assertTrue(halves <= powers, size + " positions, flight " + flight);
                 earlier += halves < powers ? 1 : 0;
             }
@@ -79,26 +80,22 @@ class BinomialTreeTest {
         assertTrue(earlier > 0);
     }
 
-    /** When the last of a subtree has the vector, if sending takes 1 and a message arrives {@code flight} later. */
-    private static int reached(BinomialTree tree, int position, int now, int flight) {
-        int last = now;
-        int sent = now;
-        for (int step = tree.step(position) - 1; step >= 0; step--) {
-            if (tree.hasChild(position, step)) {
-                sent++;
-                last = Math.max(last, reached(tree, tree.child(position, step), sent + flight, flight));
-            }
-        }
-        return last;
+    private static Children children(BinomialTree tree) {
+        return (position, step) -> tree.hasChild(position, step) ? new int[] {tree.child(position, step)} : new int[0];
     }
 
-    private static int reached(KnomialTree tree, int position, int now, int flight) {
+    private interface Children {
+        int[] of(int position, int step);
+    }
+
+    /** When the last of a subtree has the vector, if sending takes 1 and a message arrives {@code flight} later. */
+    private static int reached(Children children, int position, int steps, int now, int flight) {
         int last = now;
         int sent = now;
-        for (int step = tree.step(position) - 1; step >= 0; step--) {
-            for (int child : tree.children(position, step)) {
+        for (int step = steps - 1; step >= 0; step--) {
+            for (int child : children.of(position, step)) {
                 sent++;
-                last = Math.max(last, reached(tree, child, sent + flight, flight));
+                last = Math.max(last, reached(children, child, step, sent + flight, flight));
             }
         }
         return last;
