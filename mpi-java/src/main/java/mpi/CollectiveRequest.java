@@ -24,6 +24,17 @@ final class CollectiveRequest extends Request {
         return work.isDone() || work.await(Duration.ZERO);
     }
 
+    /** The engine ends a collective at its deadline. */
+    @Override
+    long progress() {
+        return System.nanoTime();
+    }
+
+    @Override
+    String describe() {
+        return "collective";
+    }
+
     @Override
     Status complete() {
         isActive = false;

@@ -22,6 +22,16 @@ final class FetchRequest extends Request {
     }
 
     @Override
+    long progress() {
+        return fetch.progress();
+    }
+
+    @Override
+    String describe() {
+        return fetch.toString();
+    }
+
+    @Override
     Status complete() {
         isActive = false;
         fetch.await();

@@ -75,6 +75,16 @@ final class NeighbourRequest extends Request {
     }
 
     @Override
+    long progress() {
+        return pending.stream().mapToLong(MessageRequest::progress).sum();
+    }
+
+    @Override
+    String describe() {
+        return "exchange with neighbours";
+    }
+
+    @Override
     Status complete() {
         isActive = false;
         pending.forEach(MessageRequest::await);

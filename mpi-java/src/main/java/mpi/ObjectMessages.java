@@ -156,6 +156,11 @@ final class ObjectMessages {
             return bytes == null || bytes.test();
         }
 
+        @Override
+        MessageRequest message() {
+            return bytes == null ? request : bytes;
+        }
+
         /** Once the descriptors are here. Bytes of a message that is too long are received, too, so that none are left over. */
         private void receiveBytes() {
             if (found != null) {

@@ -45,6 +45,21 @@ public final class Prequest extends Request {
     }
 
     @Override
+    MessageRequest message() {
+        return message == null ? started.message() : message;
+    }
+
+    @Override
+    long progress() {
+        return message == null ? started.progress() : message.progress();
+    }
+
+    @Override
+    String describe() {
+        return message == null ? started.describe() : message.toString();
+    }
+
+    @Override
     Status complete() {
         isActive = false;
         if (message == null) {

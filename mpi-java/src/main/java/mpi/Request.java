@@ -1,5 +1,7 @@
 package mpi;
 
+import io.tutti.messaging.MessageRequest;
+
 /**
  * A communication that does not block. A request that is complete and has been waited for or tested is the null request, for which waits
  * return at once; one of {@link Prequest} becomes inactive instead. One thread at a time may use a request.
@@ -36,9 +38,19 @@ public class Request implements Freeable {
     /** Goes on without the program, if it can. */
     void release() {}
 
-    /** What it waits for, if that is one message; else null. */
-    TransferRequest transfer() {
+    /** What it waits for at the moment, if that is one message; else null. */
+    MessageRequest message() {
         return null;
+    }
+
+    /** {@return a number that changes whenever it makes progress} */
+    long progress() {
+        return message() == null ? 0 : message().progress();
+    }
+
+    /** {@return what is awaited, in words} */
+    String describe() {
+        return message() == null ? "request" : message().toString();
     }
 
     // ---- mpiJava and MPJ Express ----

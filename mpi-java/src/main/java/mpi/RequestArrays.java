@@ -3,14 +3,20 @@ package mpi;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageRequests;
 import io.tutti.messaging.Messages;
+import io.tutti.mpi.java.PollWatchdog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Waits for several requests, of any kinds. */
 final class RequestArrays {
     private static final int SPINS = 200;
     private static final long PAUSE_NANOS = 50_000;
+
+    /** Of requests, in the text about a wait. */
+    private static final int MOST_DESCRIBED = 3;
 
     private RequestArrays() {}
 
@@ -57,39 +63,46 @@ final class RequestArrays {
     /** {@return the index of an active request that is complete, or -1 if none is active} */
     static int awaitAny(Request[] requests) {
         int done = findDone(requests);
-        if (done >= 0 || !hasActive(requests)) {
-            return done;
+        while (done < 0 && hasActive(requests)) {
+            MessageRequest[] messages = messagesOfOneCommunicator(requests);
+            if (messages == null) {
+                return poll(requests);
+            }
+            awaitMessage(messages);
+            done = findDone(requests); // a request of objects has another message to wait for
         }
-        MessageRequest[] transfers = transfersOfOneCommunicator(requests);
-        if (transfers == null) {
-            return poll(requests);
-        }
+        return done;
+    }
+
+    private static void awaitMessage(MessageRequest[] messages) {
         try {
-            return MessageRequests.awaitAny(transfers);
+            MessageRequests.awaitAny(messages);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
     }
 
-    private static MessageRequest[] transfersOfOneCommunicator(Request[] requests) {
-        Messages messages = null;
-        MessageRequest[] transfers = new MessageRequest[requests.length];
+    /** {@return null if other things are awaited, too} */
+    private static MessageRequest[] messagesOfOneCommunicator(Request[] requests) {
+        Messages common = null;
+        MessageRequest[] messages = new MessageRequest[requests.length];
         for (int index = 0; index < requests.length; index++) {
             if (!isActive(requests[index])) {
                 continue;
             }
-            TransferRequest transfer = requests[index].transfer();
-            if (transfer == null || messages != null && transfer.messages() != messages) {
+            MessageRequest message = requests[index].message();
+            if (message == null || common != null && message.messages() != common) {
                 return null;
             }
-            messages = transfer.messages();
-            transfers[index] = transfer.message();
+            common = message.messages();
+            messages[index] = message;
         }
-        return transfers;
+        return messages;
     }
 
-    /** Requests of several engines have no wait in common. A failure of the job ends the looking. */
+    /** What is not messages of one communicator has no wait in common. A failure of the job ends the looking. */
     private static int poll(Request[] requests) {
+        PollWatchdog watchdog = new PollWatchdog(WorldJob.current().processes().all());
         for (int round = 0; ; round++) {
             int done = findDone(requests);
             if (done >= 0) {
@@ -99,8 +112,26 @@ final class RequestArrays {
                 Thread.onSpinWait();
             } else {
                 LockSupport.parkNanos(PAUSE_NANOS);
+                watch(watchdog, requests);
             }
         }
+    }
+
+    private static void watch(PollWatchdog watchdog, Request[] requests) {
+        try {
+            watchdog.idle(active(requests).mapToLong(Request::progress).sum(), () -> describe(requests));
+        } catch (RuntimeException e) {
+            throw ErrorMapping.of(e);
+        }
+    }
+
+    private static Stream<Request> active(Request[] requests) {
+        return Stream.of(requests).filter(RequestArrays::isActive);
+    }
+
+    private static String describe(Request[] requests) {
+        return "a wait for one of " + active(requests).count() + " requests: "
+                + active(requests).limit(MOST_DESCRIBED).map(Request::describe).collect(Collectors.joining("; "));
     }
 
     /** Waits for all, even if some have failed. */

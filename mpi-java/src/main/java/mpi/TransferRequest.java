@@ -2,7 +2,6 @@ package mpi;
 
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageStatus;
-import io.tutti.messaging.Messages;
 import java.lang.foreign.MemorySegment;
 
 /** A send or a receive of numbers. */
@@ -39,17 +38,9 @@ final class TransferRequest extends Request {
         this.type = Datatype.kept(type);
     }
 
-    Messages messages() {
-        return owner.messages();
-    }
-
+    @Override
     MessageRequest message() {
         return message;
-    }
-
-    @Override
-    TransferRequest transfer() {
-        return this;
     }
 
     @Override

@@ -23,7 +23,12 @@ public final class MessageRequest {
         this.isPersistent = isPersistent;
     }
 
-    Messages messages() {
+    /**
+     * Returns whose request it is.
+     *
+     * @return the messages that have started or prepared it
+     */
+    public Messages messages() {
         return messages;
     }
 
@@ -90,6 +95,15 @@ public final class MessageRequest {
         return status;
     }
 
+    /**
+     * Tells a program that polls several requests whether one moves.
+     *
+     * @return a number that changes whenever it makes progress
+     */
+    public long progress() {
+        return operation.progress();
+    }
+
     private void close() {
         isOpen = false;
         status = messages.status(operation);
@@ -115,5 +129,11 @@ public final class MessageRequest {
             return receive.isDone() && receive.isCancelled();
         }
         return false;
+    }
+
+    /** {@return what is awaited, in words: {@code receive with tag 7 from rank 2 of the communicator}} */
+    @Override
+    public String toString() {
+        return operation.describe();
     }
 }

@@ -45,6 +45,21 @@ public final class Fetch {
         }
     }
 
+    /**
+     * Tells a wait that polls whether it moves.
+     *
+     * @return a number that changes whenever it makes progress
+     */
+    public long progress() {
+        return answer.progress();
+    }
+
+    /** {@return what is awaited, in words} */
+    @Override
+    public String toString() {
+        return Window.awaited(rank);
+    }
+
     /** Waits until it has come. */
     public void await() {
         waiting.lock();

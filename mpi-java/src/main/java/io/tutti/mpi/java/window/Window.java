@@ -1,12 +1,12 @@
 package io.tutti.mpi.java.window;
 
 import io.tutti.Communicator;
-import io.tutti.config.Setting;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
 import io.tutti.mpi.java.ErrorClass;
 import io.tutti.mpi.java.Misuse;
+import io.tutti.mpi.java.PollWatchdog;
 import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.window.WindowRequest.Kind;
@@ -15,7 +15,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
@@ -34,7 +33,6 @@ public final class Window {
     private final WindowTarget target;
     private final long[] bytes;
     private final long[] units;
-    private final long deadlineNanos;
     private final Queue<MessageRequest> sending = new ConcurrentLinkedQueue<>();
     private final Set<Fetch> fetching = ConcurrentHashMap.newKeySet();
     /** How many requests each target has been sent, and how many of them are known to be done. */
@@ -54,7 +52,6 @@ public final class Window {
         this.communicator = communicator;
         requests = Messages.open(communicator);
         answers = Messages.open(communicator);
-        deadlineNanos = TimeUnit.SECONDS.toNanos(communicator.options().number(Setting.DEADLINE));
         asked = new AtomicLongArray(ranks);
         flushed = new AtomicLongArray(ranks);
         target = new WindowTarget(requests, answers, memory, unit);
@@ -401,19 +398,21 @@ public final class Window {
 
     /** Serves meanwhile: the other rank may wait for this one. */
     private void await(MessageRequest request, int rank) {
-        long begin = System.nanoTime();
+        PollWatchdog watchdog = null;
         for (int look = 0; !request.test(); look++) {
             if (target.serve() || look < SPINS) {
                 Thread.onSpinWait();
                 continue;
             }
             LockSupport.parkNanos(LEAST_PAUSE_NANOS);
-            if (System.nanoTime() - begin > deadlineNanos) {
-                throw new Misuse(
-                        ErrorClass.OTHER,
-                        "rank " + rank + " has not answered within the deadline; TUTTI_DEADLINE sets it");
-            }
+            watchdog = watchdog == null ? new PollWatchdog(communicator) : watchdog;
+            watchdog.idle(request.progress(), () -> awaited(rank));
         }
         request.await();
+    }
+
+    /** {@return what is awaited of a rank, in words} */
+    static String awaited(int rank) {
+        return "a wait for rank " + rank + " of a window";
     }
 }
