@@ -14,6 +14,7 @@ import io.tutti.spi.Channel;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * Tagged messages among the ranks of one communicator. The rules are those of the package. Memory is any {@link MemorySegment} that all
@@ -266,6 +267,30 @@ public final class Messages implements AutoCloseable {
     }
 
     /**
+     * Starts a receive, and does something when it is complete. What else belongs to a message can so be received at once, while the program
+     * waits for something else.
+     *
+     * @param memory where to; its size is the most that is received
+     * @param source a rank or {@link #ANY_SOURCE}
+     * @param tag 0 or more, or {@link #ANY_TAG}
+     * @param whenDone told what was received, or that it was cancelled, just before the request is complete; any thread that makes progress
+     *     calls it. It may start operations, must be short, and must neither wait nor throw
+     * @return the request
+     */
+    public MessageRequest startReceive(MemorySegment memory, int source, int tag, Consumer<MessageStatus> whenDone) {
+        checks.receive(memory, source, tag);
+        ReceiveOperation receive = newReceive(whenDone);
+        receive.fill(memory, source, tag);
+        return new MessageRequest(this, receive, false).begin();
+    }
+
+    private ReceiveOperation newReceive(Consumer<MessageStatus> whenDone) {
+        ReceiveOperation receive = new ReceiveOperation(size(), rank());
+        receive.whenDone(() -> whenDone.accept(statuses.of(receive)));
+        return receive;
+    }
+
+    /**
      * Prepares a receive that is to be started often.
      *
      * @param memory where to, at each start
@@ -284,9 +309,9 @@ public final class Messages implements AutoCloseable {
         return new MessageRequest(this, receive, isPersistent);
     }
 
-    MessageRequest startReceive(MemorySegment memory, Arrival arrival) {
+    MessageRequest startReceive(MemorySegment memory, Arrival arrival, Consumer<MessageStatus> whenDone) {
         check();
-        ReceiveOperation receive = new ReceiveOperation(size(), rank());
+        ReceiveOperation receive = newReceive(whenDone);
         receive.fill(memory, arrival);
         return new MessageRequest(this, receive, false).begin();
     }

@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -36,6 +38,34 @@ class MessageRulesTest {
                 assertEquals(4L * LARGE, messages.receive(memory, 0, 7).bytes());
                 assertEquals(new MessageStatus(0, 7, 4, false), messages.receive(memory, ANY_SOURCE, ANY_TAG));
                 assertEquals(1, found[0]);
+            }
+        });
+    }
+
+    @Test
+    void theEndOfAReceiveStartsAnother() {
+        run(2, (world, messages) -> {
+            if (world.rank() == 0) {
+                messages.send(of(LARGE), 1, 1);
+                messages.send(MemorySegment.ofArray(new int[LARGE]), 1, 2); // too long to leave without a receive
+            }
+            int[] length = new int[1];
+            MessageRequest[] second = new MessageRequest[1];
+            if (world.rank() == 1) {
+                messages.startReceive(
+                        MemorySegment.ofArray(length),
+                        0,
+                        1,
+                        status -> second[0] =
+                                messages.startReceive(MemorySegment.ofArray(new int[length[0]]), status.source(), 2));
+            }
+            world.barrier();
+            if (world.rank() == 1) {
+                assertEquals(4L * LARGE, second[0].await().bytes());
+                List<MessageStatus> told = new ArrayList<>();
+                MessageRequest never = messages.startReceive(of(0), 0, 3, told::add);
+                assertTrue(never.cancel());
+                assertEquals(List.of(never.await()), told);
             }
         });
     }

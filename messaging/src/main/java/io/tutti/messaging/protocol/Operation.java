@@ -51,11 +51,11 @@ public abstract class Operation extends Entry implements Channel.Pending {
     }
 
     final void done() {
-        STATE.setRelease(this, DONE);
         completed();
+        STATE.setRelease(this, DONE);
     }
 
-    /** Told by the driving thread when it is done. */
+    /** Told by the driving thread just before it is done. */
     protected void completed() {}
 
     static String tag(int tag) {

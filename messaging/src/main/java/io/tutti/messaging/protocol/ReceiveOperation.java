@@ -16,6 +16,8 @@ public final class ReceiveOperation extends Operation {
     /** The message that a probe has taken for this receive; null if one has to be found. */
     Arrival taken;
 
+    private Runnable whenDone = () -> {};
+
     int sendNumber;
     int foundSource;
     int foundTag;
@@ -44,6 +46,16 @@ public final class ReceiveOperation extends Operation {
     public void fill(MemorySegment into, Arrival message) {
         fill(into, message.source, message.tag);
         taken = message;
+    }
+
+    /** Says what the driving thread does just before the receive is done, while it is not active. */
+    public void whenDone(Runnable action) {
+        whenDone = action;
+    }
+
+    @Override
+    protected void completed() {
+        whenDone.run();
     }
 
     /** Forgets the memory. */
