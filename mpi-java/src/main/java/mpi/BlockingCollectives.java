@@ -1,27 +1,29 @@
 package mpi;
 
 import io.tutti.Communicator;
-import io.tutti.mpi.java.objects.ObjectCodec;
 import java.util.function.Supplier;
 
 /** Collectives that block, of numbers and of objects. A null part to send means that the data are in place. */
 final class BlockingCollectives {
+    private final Context context;
     private final Communicator communicator;
     private final CollectiveMapping numbers;
     private final ObjectCollectives objects;
 
     /** Of one group. */
-    BlockingCollectives(Communicator communicator, ObjectCodec codec) {
-        this.communicator = communicator;
+    BlockingCollectives(Context context) {
+        this.context = context;
+        this.communicator = context.communicator();
         this.numbers = new IntraMapping(communicator);
-        this.objects = new IntraObjects(communicator, codec);
+        this.objects = new IntraObjects(communicator, context.job().codec());
     }
 
     /** Of two groups, whose ranks are those of the communicator. */
-    BlockingCollectives(Communicator communicator, InterMapping numbers, ObjectCodec codec) {
-        this.communicator = communicator;
+    BlockingCollectives(Context context, InterMapping numbers) {
+        this.context = context;
+        this.communicator = context.communicator();
         this.numbers = numbers;
-        this.objects = new InterObjects(communicator, numbers, codec);
+        this.objects = new InterObjects(communicator, numbers, context.job().codec());
     }
 
     CollectiveMapping numbers() {
@@ -50,7 +52,7 @@ final class BlockingCollectives {
     Request start(Supplier<MappedCollective> step) {
         try {
             MappedCollective mapped = step.get();
-            return new CollectiveRequest(communicator.start(mapped.request()), mapped.after());
+            return new CollectiveRequest(context, communicator.start(mapped.request()), mapped.after());
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

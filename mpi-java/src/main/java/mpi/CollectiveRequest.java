@@ -4,23 +4,18 @@ import io.tutti.Work;
 import java.time.Duration;
 
 /** A collective that does not block. */
-final class CollectiveRequest extends Request {
+final class CollectiveRequest extends ContextRequest {
     private final Work work;
     private final Runnable after;
-    private boolean isActive = true;
 
-    CollectiveRequest(Work work, Runnable after) {
+    CollectiveRequest(Context context, Work work, Runnable after) {
+        super(context);
         this.work = work;
         this.after = after;
     }
 
     @Override
-    boolean isActive() {
-        return isActive;
-    }
-
-    @Override
-    boolean isDone() {
+    boolean hasCome() {
         return work.isDone() || work.await(Duration.ZERO);
     }
 
@@ -36,8 +31,7 @@ final class CollectiveRequest extends Request {
     }
 
     @Override
-    Status complete() {
-        isActive = false;
+    Status finish() {
         work.await();
         after.run();
         return new Status();

@@ -199,7 +199,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
             throw new MPIException(MPI.ERR_COMM, name + " is MPI's and cannot be freed", null);
         }
         try {
-            detach().close();
+            detach().letGo();
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

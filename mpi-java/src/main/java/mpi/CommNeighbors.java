@@ -30,9 +30,9 @@ abstract class CommNeighbors extends CommPacking {
     }
 
     private Request start(Neighbours neighbours, Items[] from, Items[] into) {
-        context();
+        Context context = context();
         try {
-            return new NeighbourRequest(neighbourMessages, neighbours, from, into);
+            return NeighbourRequest.start(context, neighbourMessages, neighbours, from, into);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

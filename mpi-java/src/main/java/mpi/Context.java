@@ -3,6 +3,7 @@ package mpi;
 import io.tutti.Communicator;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What a communicator is made of: ranks, collectives and messages of its own. */
 final class Context {
@@ -14,6 +15,8 @@ final class Context {
     private final Group remoteGroup;
     private final PointToPoint pointToPoint;
     private final BlockingCollectives collectives;
+    /** The program, until it frees the communicator, and each communication under way. */
+    private final AtomicInteger holders = new AtomicInteger(1);
 
     /** Of ranks that talk to each other. */
     Context(WorldJob job, Processes processes, Communicator communicator, Messages messages, Group group) {
@@ -41,11 +44,8 @@ final class Context {
         this.remoteGroup = remoteGroup;
         this.pointToPoint = new PointToPoint(this, peers);
         this.collectives = remoteGroup == null
-                ? new BlockingCollectives(communicator, job.codec())
-                : new BlockingCollectives(
-                        communicator,
-                        new InterMapping(group.Rank(), group.Size(), peers[0], peers.length),
-                        job.codec());
+                ? new BlockingCollectives(this)
+                : new BlockingCollectives(this, new InterMapping(group.Rank(), group.Size(), peers[0], peers.length));
     }
 
     WorldJob job() {
@@ -81,9 +81,22 @@ final class Context {
         return collectives;
     }
 
-    /** Keeps a send that the program has freed. */
-    void keep(MessageRequest send) {
+    /** Keeps it open. */
+    void hold() {
+        holders.incrementAndGet();
+    }
+
+    /** Closes it, unless something still holds it. */
+    void letGo() {
+        if (holders.decrementAndGet() == 0) {
+            close();
+        }
+    }
+
+    /** Keeps a send whose request the program has freed, in place of that request. */
+    void takeOver(MessageRequest send) {
         processes.keep(messages, send, 0); // from memory of the program
+        letGo();
     }
 
     /** Waits until sends that nothing else waits for have left. */
@@ -92,7 +105,7 @@ final class Context {
     }
 
     /** After a failure everything is released, too, before it is thrown. */
-    void close() {
+    private void close() {
         Steps.all(
                 this::finish,
                 messages::flushBuffer,

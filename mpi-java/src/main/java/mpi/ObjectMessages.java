@@ -1,5 +1,6 @@
 package mpi;
 
+import io.tutti.messaging.MatchedMessage;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageStatus;
 import io.tutti.messaging.SendMode;
@@ -60,9 +61,53 @@ final class ObjectMessages {
     }
 
     Request startSend(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
-        Sending sending = begin(buf, offset, count, type, dest, tag, mode);
-        keep(sending);
-        return new TransferRequest(owner, sending.descriptors);
+        return new SendRequest(begin(buf, offset, count, type, dest, tag, mode));
+    }
+
+    /** A send that does not block. It is complete when the descriptors have left and what is kept of the bytes of objects is not too much. */
+    private final class SendRequest extends ContextRequest {
+        private final Sending sending;
+        private boolean isKept;
+
+        SendRequest(Sending sending) {
+            super(owner.context());
+            this.sending = sending;
+        }
+
+        private boolean needsNoWait() {
+            if (!isKept && (sending.bytes == null || !processes.isFull())) {
+                keep(sending);
+                isKept = true;
+            }
+            return isKept;
+        }
+
+        @Override
+        MessageRequest message() {
+            return sending.bytes != null && sending.descriptors.test() ? sending.bytes : sending.descriptors;
+        }
+
+        @Override
+        boolean hasCome() {
+            return sending.descriptors.test() && (needsNoWait() || sending.bytes.test());
+        }
+
+        @Override
+        Status finish() {
+            MessageStatus status = sending.descriptors.await();
+            if (!needsNoWait()) {
+                sending.bytes.await();
+            }
+            return owner.status(status);
+        }
+
+        @Override
+        void leave() {
+            if (!isKept) {
+                keep(sending);
+            }
+            owner.context().takeOver(sending.descriptors);
+        }
     }
 
     private void keep(Sending sending) {
@@ -110,89 +155,89 @@ final class ObjectMessages {
 
     Request startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {
         ObjectArrays.requireInside(buf, offset, count, type.map());
-        int objects = count * type.map().size();
-        MemorySegment descriptors = MemorySegment.ofArray(new byte[objects * DESCRIPTOR_BYTES]);
-        MessageRequest request = owner.messages().startReceive(descriptors, owner.peerOrAny(source), tag);
-        return new Receiving(request, descriptors, buf, offset, count, type);
+        Receiving receiving = new Receiving(buf, offset, count, type);
+        receiving.descriptors =
+                owner.messages().startReceive(receiving.memory, owner.peerOrAny(source), tag, receiving::receiveBytes);
+        return receiving;
     }
 
-    /** A receive of descriptors, which is followed by one of the bytes. */
-    private final class Receiving extends Request {
-        private final MessageRequest request;
-        private final MemorySegment descriptors;
+    Request startReceive(MatchedMessage message, Object buf, int count, Datatype type) {
+        ObjectArrays.requireInside(buf, 0, count, type.map());
+        Receiving receiving = new Receiving(buf, 0, count, type);
+        receiving.descriptors = message.startReceive(receiving.memory, receiving::receiveBytes);
+        return receiving;
+    }
+
+    /** A receive of descriptors, whose arrival begins one of the bytes: their sender may keep others waiting until it is rid of them. */
+    private final class Receiving extends ContextRequest {
         private final Object buf;
         private final int offset;
         private final int count;
         private final Datatype type;
+        /** How many objects there is room for. */
+        private final int room;
+
+        private final MemorySegment memory;
+        private MessageRequest descriptors;
+        // Written before the descriptors are complete.
         private MessageRequest bytes;
         private byte[] payload;
-        private MessageStatus found;
         private RuntimeException failure;
-        private boolean isActive = true;
 
-        Receiving(MessageRequest request, MemorySegment descriptors, Object buf, int offset, int count, Datatype type) {
-            this.request = request;
-            this.descriptors = descriptors;
+        Receiving(Object buf, int offset, int count, Datatype type) {
+            super(owner.context());
             this.buf = buf;
             this.offset = offset;
             this.count = count;
             this.type = Datatype.kept(type);
+            this.room = count * type.map().size();
+            this.memory = MemorySegment.ofArray(new byte[Math.max(1, room) * DESCRIPTOR_BYTES]);
         }
 
-        @Override
-        boolean isActive() {
-            return isActive;
+        /** Bytes of a message that is too long are received, too, so that none are left over. */
+        private void receiveBytes(MessageStatus found) {
+            if (found.isCancelled() || found.bytes() == 0) {
+                return;
+            }
+            if (found.bytes() % DESCRIPTOR_BYTES != 0 || memory.get(INT, MARK_AT) != MARK) {
+                failure = new Misuse(ErrorClass.TYPE, text(found) + " is not of MPI.OBJECT: it was sent as numbers");
+                return;
+            }
+            if (room == 0) {
+                failure = new Misuse(
+                        ErrorClass.TRUNCATE, text(found) + " is of objects, but the receive has room for none");
+            }
+            try {
+                payload = new byte[Math.toIntExact(memory.get(LENGTH, 0))];
+                int from = peers[owner.status(found).source];
+                bytes = processes
+                        .payloads()
+                        .startReceive(MemorySegment.ofArray(payload), from, memory.get(INT, TAG_AT));
+            } catch (OutOfMemoryError e) {
+                failure = new Misuse(ErrorClass.NO_MEM, text(found) + " is of objects for which there is no memory");
+            } catch (RuntimeException e) {
+                failure = e;
+            }
         }
 
-        @Override
-        boolean isDone() {
-            if (!isActive) {
-                return true;
-            }
-            if (found == null && !request.test()) {
-                return false;
-            }
-            receiveBytes();
-            return bytes == null || bytes.test();
+        private String text(MessageStatus found) {
+            return "the message of " + found.bytes() + " bytes with tag " + found.tag() + " from rank "
+                    + owner.status(found).source;
         }
 
         @Override
         MessageRequest message() {
-            return bytes == null ? request : bytes;
-        }
-
-        /** Once the descriptors are here. Bytes of a message that is too long are received, too, so that none are left over. */
-        private void receiveBytes() {
-            if (found != null) {
-                return;
-            }
-            try {
-                found = request.await();
-            } catch (TruncationException e) {
-                failure = e;
-                found = e.status();
-            }
-            if (found.isCancelled() || found.bytes() == 0 || descriptors.byteSize() == 0) {
-                return;
-            }
-            if (found.bytes() % DESCRIPTOR_BYTES != 0 || descriptors.get(INT, MARK_AT) != MARK) {
-                failure = new Misuse(
-                        ErrorClass.TYPE,
-                        "the message of " + found.bytes() + " bytes with tag " + found.tag() + " from rank "
-                                + owner.status(found).source + " is not of MPI.OBJECT: it was sent as numbers");
-                return;
-            }
-            payload = new byte[Math.toIntExact(descriptors.get(LENGTH, 0))];
-            int from = peers[owner.status(found).source];
-            bytes = processes
-                    .payloads()
-                    .startReceive(MemorySegment.ofArray(payload), from, descriptors.get(INT, TAG_AT));
+            return descriptors.test() && bytes != null ? bytes : descriptors;
         }
 
         @Override
-        Status complete() {
-            isActive = false;
-            receiveBytes();
+        boolean hasCome() {
+            return descriptors.test() && (bytes == null || bytes.test());
+        }
+
+        @Override
+        Status finish() {
+            MessageStatus found = awaitDescriptors();
             if (bytes != null) {
                 bytes.await();
             }
@@ -205,10 +250,19 @@ final class ObjectMessages {
             return owner.status(found).countedIn(type);
         }
 
+        private MessageStatus awaitDescriptors() {
+            try {
+                return descriptors.await();
+            } catch (TruncationException e) {
+                failure = failure == null ? e : failure;
+                return e.status();
+            }
+        }
+
         @Override
         void giveUp() {
-            if (isActive && found == null) {
-                request.cancel();
+            if (isActive()) {
+                descriptors.cancel();
             }
         }
     }

@@ -38,9 +38,8 @@ final class PointToPoint {
         return messages;
     }
 
-    /** Keeps a send that the program has freed. */
-    void keep(MessageRequest send) {
-        context.keep(send);
+    Context context() {
+        return context;
     }
 
     /** The rank of the messages. */
@@ -335,7 +334,7 @@ final class PointToPoint {
     Request receive(MatchedMessage message, Object buf, int count, Datatype type) {
         try {
             if (type.isObject()) {
-                throw new MPIException(MPI.ERR_TYPE, "a matched message cannot be received as MPI.OBJECT", null);
+                return objects.startReceive(message, buf, count, type);
             }
             MemorySegment memory = Region.incoming(buf, 0, count, type.map());
             return new TransferRequest(this, message.startReceive(memory), memory, buf, 0, count, type);

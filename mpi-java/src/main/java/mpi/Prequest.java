@@ -65,8 +65,12 @@ public final class Prequest extends Request {
         if (message == null) {
             return started.complete();
         }
-        Status status = owner.status(message.await());
-        return received == null ? status : status.countedIn(received);
+        try {
+            Status status = owner.status(message.await());
+            return received == null ? status : status.countedIn(received);
+        } finally {
+            owner.context().letGo();
+        }
     }
 
     @Override
@@ -93,6 +97,7 @@ public final class Prequest extends Request {
                 started = starter.get();
             } else {
                 message.start();
+                owner.context().hold();
             }
             isActive = true;
         } catch (RuntimeException e) {
@@ -123,18 +128,20 @@ public final class Prequest extends Request {
 
     @Override
     void release() {
-        isActive = false;
         if (message == null) {
             started.free();
         } else if (received == null) {
-            owner.keep(message);
+            owner.context().takeOver(message);
+        } else if (message.test()) {
+            complete();
         }
+        isActive = false;
     }
 
     @Override
     public void free() {
-        isFreed = true;
         super.free();
+        isFreed = true;
     }
 
     // ---- Open MPI ----

@@ -1,8 +1,15 @@
 package mpi;
 
 import io.tutti.Communicator;
+import io.tutti.Work;
+import io.tutti.messaging.MatchedMessage;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
+import io.tutti.messaging.TruncationException;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
@@ -13,6 +20,9 @@ import java.util.stream.IntStream;
 final class Processes {
     /** Of what has been sent without waiting: blocking sends wait when it is more. */
     private static final long MOST_UNFINISHED_BYTES = 64L << 20;
+
+    /** Between two looks for bytes that nobody has asked for. */
+    private static final Duration LOOK_PAUSE = Duration.ofNanos(50_000);
 
     private final Communicator all;
     /** Payloads of objects. */
@@ -86,6 +96,36 @@ final class Processes {
     /** {@return whether sends that have not left fill what may be kept} */
     boolean isFull() {
         return !unfinished.isAtMost(MOST_UNFINISHED_BYTES);
+    }
+
+    /**
+     * Waits until the bytes of all objects have been received. Those that nobody has asked for, because a receive was of numbers or has
+     * failed, are dropped. A collective, after which nobody receives any more.
+     */
+    void settle() {
+        drop();
+        while (!unfinished.haveLeft(payloads)) {
+            LockSupport.parkNanos(LOOK_PAUSE.toNanos());
+            drop();
+        }
+        Work everyones = all.barrierAsync();
+        while (!everyones.await(LOOK_PAUSE)) {
+            drop();
+        }
+    }
+
+    private void drop() {
+        for (var next = nextPayload(); next.isPresent(); next = nextPayload()) {
+            try {
+                next.get().receive(MemorySegment.NULL);
+            } catch (TruncationException e) {
+                // as it must be
+            }
+        }
+    }
+
+    private Optional<MatchedMessage> nextPayload() {
+        return payloads.tryMatchedProbe(Messages.ANY_SOURCE, Messages.ANY_TAG);
     }
 
     /** Waits until all sends have left. */

@@ -35,7 +35,7 @@ public class Request implements Freeable {
     /** Gives the receive up, if no message has been found for it. */
     void giveUp() {}
 
-    /** Goes on without the program, if it can. */
+    /** Goes on without the program, or refuses that. */
     void release() {}
 
     /** What it waits for at the moment, if that is one message; else null. */
@@ -92,7 +92,7 @@ public class Request implements Freeable {
         }
     }
 
-    /** Makes this the null request, as in mpiJava. A communication that is under way completes. */
+    /** Makes this the null request, as in mpiJava, like {@link #free}. */
     public void Free() {
         free();
     }
@@ -171,12 +171,19 @@ public class Request implements Freeable {
         return RequestArrays.completeDone(requests);
     }
 
-    /** Makes this the null request. A communication that is under way completes. */
+    /**
+     * Makes this the null request. A send that is under way completes, and so does a receive into memory without gaps. What must do something
+     * else in the end, such as a receive of objects or a collective, refuses until it is complete.
+     */
     @Override
     public void free() {
-        told = null;
-        if (isActive()) {
-            release();
+        try {
+            if (isActive()) {
+                release();
+            }
+            told = null;
+        } catch (RuntimeException e) {
+            throw ErrorMapping.of(e);
         }
     }
 

@@ -2,10 +2,11 @@ package mpi;
 
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageStatus;
+import io.tutti.mpi.java.memory.Region;
 import java.lang.foreign.MemorySegment;
 
 /** A send or a receive of numbers. */
-final class TransferRequest extends Request {
+final class TransferRequest extends ContextRequest {
     private final PointToPoint owner;
     private final MessageRequest message;
     /** Of a receive; null of a send. */
@@ -15,7 +16,6 @@ final class TransferRequest extends Request {
     private final int offset;
     private final int count;
     private final Datatype type;
-    private boolean isActive = true;
 
     TransferRequest(PointToPoint owner, MessageRequest send) {
         this(owner, send, null, null, 0, 0, null);
@@ -29,6 +29,7 @@ final class TransferRequest extends Request {
             int offset,
             int count,
             Datatype type) {
+        super(owner.context());
         this.owner = owner;
         this.message = receive;
         this.memory = memory;
@@ -44,18 +45,12 @@ final class TransferRequest extends Request {
     }
 
     @Override
-    boolean isActive() {
-        return isActive;
+    boolean hasCome() {
+        return message.test();
     }
 
     @Override
-    boolean isDone() {
-        return !isActive || message.test();
-    }
-
-    @Override
-    Status complete() {
-        isActive = false;
+    Status finish() {
         MessageStatus status = message.await();
         if (memory == null) {
             return owner.status(status);
@@ -64,17 +59,19 @@ final class TransferRequest extends Request {
         return owner.status(status).countedIn(type);
     }
 
+    /** A receive into the program's own memory goes on; its communicator stays open, because nothing will tell when it is complete. */
     @Override
-    void release() {
-        isActive = false;
+    void leave() {
         if (memory == null) {
-            owner.keep(message);
+            owner.context().takeOver(message);
+        } else if (!Region.isDirect(buf, type.map())) {
+            super.leave();
         }
     }
 
     @Override
     void giveUp() {
-        if (isActive && memory != null) {
+        if (isActive() && memory != null) {
             message.cancel();
         }
     }

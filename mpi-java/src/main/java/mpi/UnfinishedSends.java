@@ -38,6 +38,12 @@ final class UnfinishedSends {
         return bytes <= most;
     }
 
+    /** {@return whether those of one communicator have left} */
+    synchronized boolean haveLeft(Messages messages) {
+        sends.removeIf(each -> each.messages == messages && hasLeft(each));
+        return sends.stream().noneMatch(each -> each.messages == messages);
+    }
+
     private boolean hasLeft(Unfinished each) {
         boolean hasLeft = each.send.test();
         if (hasLeft) {

@@ -71,6 +71,7 @@ final class WorldJob {
         try {
             Steps.all(
                     job::awaitAll,
+                    job.processes::settle,
                     () -> Steps.each(all, Processes::finish),
                     () -> Steps.each(contexts, Context::finish),
                     job::flush,

@@ -230,6 +230,18 @@ final class MessageSemantics extends WorldSemantics {
         assertTrue(message.isNull());
         first.Wait();
         second.Wait();
+        matchedObjects();
+    }
+
+    private void matchedObjects() {
+        Request sent = comm.Isend(new Object[] {"a", rank}, 0, 2, MPI.OBJECT, right, 12);
+        Message message = new Message();
+        assertEquals(2, message.mProbe(left, 12, comm).getCount(MPI.OBJECT));
+        assertEquals(MPI.ERR_BUFFER, error(() -> message.mRecv(new Object[1], 2, MPI.OBJECT)));
+        Object[] objects = new Object[2];
+        assertEquals(2, message.mRecv(objects, 2, MPI.OBJECT).getCount(MPI.OBJECT));
+        assertArrayEquals(new Object[] {"a", left}, objects);
+        sent.Wait();
     }
 
     private void requestsOfMpj() {

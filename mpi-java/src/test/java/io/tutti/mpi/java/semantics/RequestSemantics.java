@@ -23,6 +23,9 @@ import mpi.Win;
 
 /** Requests that are looked at, freed, or waited for together, and room for buffered messages; sections 3.6 to 3.9 of MPI 3.1. */
 final class RequestSemantics extends WorldSemantics {
+    /** More than a rank keeps of what it has sent. */
+    private static final int MEGABYTES = 70;
+
     private static final long LATENESS_NANOS = 30_000_000;
 
     @Override
@@ -40,6 +43,10 @@ final class RequestSemantics extends WorldSemantics {
         freedTypesOfCollectives();
         freedOperation();
         nullRequests();
+        outliveTheirCommunicator();
+        receivesThatNeedTheirRequest();
+        sendsOfObjectsFillMemory();
+        postedReceivesOfObjectsGoOn();
     }
 
     private void statusesWithoutCompletion() {
@@ -326,5 +333,109 @@ final class RequestSemantics extends WorldSemantics {
         Status[] statuses = Request.waitAllStatus(new Request[] {MPI.REQUEST_NULL});
         assertEquals(MPI.ANY_TAG, statuses[0].getTag());
         assertEquals(0, statuses[0].getCount(MPI.INT));
+    }
+
+    /** Rank 0 frees it before the last rank has begun anything. */
+    private void outliveTheirCommunicator() {
+        Intracomm twin = comm.dup();
+        int last = size - 1;
+        int[] in = new int[1];
+        int[] again = new int[1];
+        boolean[] packed = new boolean[1];
+        Object[] text = new Object[1];
+        Request[] open = {};
+        if (rank == 0) {
+            Prequest persistent = twin.Recv_init(again, 0, 1, MPI.INT, last, 4);
+            persistent.Start();
+            open = new Request[] {
+                twin.Isend(new int[100_000], 0, 100_000, MPI.INT, last, 1),
+                twin.Isend(new Object[] {new byte[100_000]}, 0, 1, MPI.OBJECT, last, 2),
+                twin.Irecv(in, 0, 1, MPI.INT, last, 3),
+                persistent,
+                twin.Irecv(packed, 0, 1, MPI.BOOLEAN, last, 5),
+                twin.Irecv(text, 0, 1, MPI.OBJECT, last, 6)
+            };
+        }
+        if (rank == 0 && size > 1) {
+            twin.free();
+        }
+        comm.barrier();
+        if (rank == last && size > 1) {
+            twin.Recv(new int[100_000], 0, 100_000, MPI.INT, 0, 1);
+            twin.Recv(new Object[1], 0, 1, MPI.OBJECT, 0, 2);
+            twin.Send(new int[] {3}, 0, 1, MPI.INT, 0, 3);
+            twin.Send(new int[] {4}, 0, 1, MPI.INT, 0, 4);
+            twin.Send(new boolean[] {true}, 0, 1, MPI.BOOLEAN, 0, 5);
+            twin.Send(new Object[] {"six"}, 0, 1, MPI.OBJECT, 0, 6);
+        }
+        if (rank == 0 && size > 1) {
+            Request.Waitall(open);
+            assertArrayEquals(new Object[] {3, 4, true, "six"}, new Object[] {in[0], again[0], packed[0], text[0]});
+        }
+        if (rank > 0) {
+            twin.free();
+        }
+    }
+
+    /** Of what is unpacked in a wait nobody would unpack it otherwise. */
+    private void receivesThatNeedTheirRequest() {
+        Object[] text = new Object[1];
+        boolean[] packed = new boolean[1];
+        Request[] receives = {
+            comm.Irecv(text, 0, 1, MPI.OBJECT, left, 34), comm.Irecv(packed, 0, 1, MPI.BOOLEAN, left, 35)
+        };
+        for (Request receive : receives) {
+            assertEquals(MPI.ERR_REQUEST, MessageSemantics.error(receive::free));
+            assertFalse(receive.isNull());
+        }
+        comm.barrier();
+        comm.Send(new Object[] {"here"}, 0, 1, MPI.OBJECT, right, 34);
+        comm.Send(new boolean[] {true}, 0, 1, MPI.BOOLEAN, right, 35);
+        for (Request receive : receives) {
+            while (receive.getStatus() == null) {
+                Thread.onSpinWait();
+            }
+            receive.free();
+            assertTrue(receive.isNull());
+        }
+        assertEquals("here", text[0]);
+        assertTrue(packed[0]);
+    }
+
+    /** Until they are received; the receiver is late. */
+    private void sendsOfObjectsFillMemory() {
+        int last = size - 1;
+        Object[] megabyte = {new byte[1 << 20]};
+        Request[] sends = new Request[MEGABYTES];
+        if (rank == 0) {
+            for (int index = 0; index < MEGABYTES; index++) {
+                sends[index] = comm.Isend(megabyte, 0, 1, MPI.OBJECT, last, 36);
+                if (index < MEGABYTES / 2) {
+                    sends[index].Wait();
+                }
+            }
+            assertNull(Request.Testall(sends));
+        }
+        comm.barrier();
+        for (int index = 0; rank == last && index < MEGABYTES; index++) {
+            comm.Recv(new Object[1], 0, 1, MPI.OBJECT, 0, 36);
+        }
+        Request.Waitall(sends);
+    }
+
+    /** While their rank waits for something else; else ranks whose memory is full would wait for each other. */
+    private void postedReceivesOfObjectsGoOn() {
+        int last = size - 1;
+        Object[][] received = new Object[MEGABYTES][1];
+        Request[] receives = new Request[MEGABYTES];
+        for (int index = 0; rank == last && index < MEGABYTES; index++) {
+            receives[index] = comm.Irecv(received[index], 0, 1, MPI.OBJECT, 0, 37);
+        }
+        comm.barrier();
+        for (int index = 0; rank == 0 && index < MEGABYTES; index++) {
+            comm.Send(new Object[] {new byte[1 << 20]}, 0, 1, MPI.OBJECT, last, 37);
+        }
+        comm.barrier();
+        Request.Waitall(receives);
     }
 }

@@ -53,8 +53,20 @@ public final class SemanticsProgram {
         if (rank == size - 1) {
             LockSupport.parkNanos(LATE_NANOS);
         }
+        leavesBytesOfObjects((rank + 1) % size, (rank + size - 1) % size);
         MPI.COMM_WORLD.Recv(new int[LONG], 0, LONG, MPI.INT, (rank + size - 1) % size, 9);
         MPI.Finalize();
+    }
+
+    /** To one that does not fetch them. */
+    private static void leavesBytesOfObjects(int right, int left) {
+        Object[] objects = {new byte[LONG]};
+        MPI.COMM_WORLD.Send(objects, 0, 1, MPI.OBJECT, right, 10);
+        MPI.COMM_WORLD.Recv(new byte[16], 0, 16, MPI.BYTE, left, 10);
+        MPI.COMM_WORLD.Send(objects, 0, 1, MPI.OBJECT, right, 10);
+        MPIException e = assertThrows(
+                MPIException.class, () -> MPI.COMM_WORLD.Recv(objects.clone(), 0, 0, MPI.OBJECT, left, 10));
+        assertEquals(MPI.ERR_TRUNCATE, e.getErrorClass());
     }
 
     /** MPJ Express allows it, and programs that run others rely on it. */

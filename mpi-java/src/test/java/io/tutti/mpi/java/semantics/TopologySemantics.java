@@ -54,6 +54,9 @@ final class TopologySemantics extends WorldSemantics {
         int[] in = {-7, -7, -7, -7};
         line.neighborAllToAll(new int[] {10, 11, 12, 13}, 1, MPI.INT, in, 1, MPI.INT);
         assertArrayEquals(new int[] {rank == 0 ? -7 : 11, rank == size - 1 ? -7 : 10, 13, 12}, in);
+        assertEquals(
+                MPI.ERR_BUFFER,
+                MessageSemantics.error(() -> line.neighborAllToAll(new int[3], 1, MPI.INT, in, 1, MPI.INT)));
         unevenNeighbours(line);
         line.free();
     }
