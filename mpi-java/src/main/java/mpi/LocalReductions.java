@@ -24,7 +24,7 @@ final class LocalReductions {
             return;
         }
         int stride = in.count() * in.type().Extent();
-        Object array = in.type().map().primitive().newArray(2 * stride);
+        Object array = RankOrderReduction.newArray(in.type(), in.count(), 2);
         copy(in, array, 0);
         copy(inOut, array, stride);
         op.apply(array, 0, stride, in.count(), in.type());

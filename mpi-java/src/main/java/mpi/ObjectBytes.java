@@ -75,17 +75,18 @@ final class ObjectBytes {
     Object[] fold(byte[][] blocks, int ranks, int count, Part like, Op op) {
         Datatype type = like.type();
         int stride = count * type.Extent();
-        Object[] array = new Object[ranks * stride];
+        Object[] array = (Object[]) RankOrderReduction.newArray(type, count, ranks);
         for (int from = 0; from < ranks; from++) {
             read(blocks[from], new Part(array, from * stride, count, type));
         }
         RankOrderReduction.combine(op.onArraysLike(like.buf()), array, ranks, stride, count, type);
-        return Arrays.copyOfRange(array, (ranks - 1) * stride, ranks * stride);
+        return Arrays.copyOfRange(array, (ranks - 1) * stride, array.length);
     }
 
     /** Puts items of {@link #fold} into a buffer of the program, and leaves what is between them there. */
     static void put(Object[] elements, int from, int count, Part receive) {
         TypeMap map = receive.type().map();
+        ObjectArrays.requireInside(receive.buf(), receive.offset(), count, map);
         ObjectArrays.put(ObjectArrays.take(elements, from, count, map), receive.buf(), receive.offset(), count, map);
     }
 }

@@ -110,7 +110,7 @@ public final class Op implements Freeable {
 
     /** Each operand begins an array of its own, because programs for MPJ Express leave the offsets out of account. */
     private void callWithOffsets(Object array, int lower, int upper, int count, Datatype type) {
-        int elements = count * type.Extent();
+        int elements = RankOrderReduction.span(type, count);
         Object in = type.map().primitive().newArray(elements);
         Object inOut = type.map().primitive().newArray(elements);
         System.arraycopy(array, lower, in, 0, elements);
@@ -150,7 +150,7 @@ public final class Op implements Freeable {
 
     private void callWithBuffers(Object array, int lower, int upper, int count, Datatype type) {
         Primitive primitive = type.map().primitive();
-        int elements = count * type.Extent();
+        int elements = RankOrderReduction.span(type, count);
         if (primitive == Primitive.BOOLEAN || primitive == Primitive.OBJECT) {
             Object in = primitive.newArray(elements);
             Object inOut = primitive.newArray(elements);

@@ -5,6 +5,7 @@ import io.tutti.Request.Allgather;
 import io.tutti.Request.Alltoall;
 import io.tutti.Request.Gather;
 import io.tutti.mpi.java.memory.Region;
+import io.tutti.mpi.java.memory.TypeMap;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -28,15 +29,31 @@ final class RankOrderReduction {
         this.ranks = ranks;
         this.type = input.type();
         this.count = input.count();
-        if (type.map().trueLowerBound() < 0
-                || type.map().trueUpperBound() > type.map().extent()) {
+        this.stride = count * type.Extent();
+        this.array = newArray(type, count, ranks);
+        this.all = new Part(array, 0, ranks * count, type);
+        this.received = all.incoming();
+    }
+
+    /** {@return an array for items of ranks, each rank's after the extents of those before} */
+    static Object newArray(Datatype type, int count, int ranks) {
+        int before = Math.multiplyExact(Math.max(0, ranks - 1), count * type.Extent());
+        return type.map().primitive().newArray(Math.addExact(before, span(type, count)));
+    }
+
+    /** {@return elements from the address of items to the end of the last one, which may be behind its extent} */
+    static int span(Datatype type, int count) {
+        TypeMap map = type.map();
+        if (map.trueLowerBound() < 0) {
+            throw new MPIException(
+                    MPI.ERR_OP, "items of " + type + " begin before their address; they cannot be combined", null);
+        }
+        if (map.trueUpperBound() - map.trueLowerBound() > map.extent()) {
             throw new MPIException(
                     MPI.ERR_OP, "items of " + type + " overlap each other; they cannot be combined", null);
         }
-        this.stride = count * type.Extent();
-        this.array = type.map().primitive().newArray(Math.multiplyExact(ranks, stride));
-        this.all = new Part(array, 0, ranks * count, type);
-        this.received = all.incoming();
+        int behind = Math.max(0, map.trueUpperBound() - map.extent());
+        return count == 0 ? 0 : count * type.Extent() + behind / map.primitive().bytes();
     }
 
     /** Memory for the items of all ranks. */

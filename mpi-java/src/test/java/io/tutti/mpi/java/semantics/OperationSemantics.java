@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mpi.Comm;
@@ -23,6 +24,7 @@ final class OperationSemantics extends WorldSemantics {
     @Override
     void run() {
         itemsWithGaps();
+        itemsBehindTheirAddress();
         functionsWithoutOffsets();
         buffersOfStructs();
         orderOfRanks();
@@ -95,6 +97,52 @@ final class OperationSemantics extends WorldSemantics {
         op.free();
         assertTrue(op.isNull());
         assertEquals(MPI.ERR_OP, MessageSemantics.error(() -> comm.Allreduce(out, 0, in, 0, 2, ends, op)));
+    }
+
+    private void itemsBehindTheirAddress() {
+        Datatype shifted = Datatype.Indexed(new int[] {2}, new int[] {1}, MPI.INT);
+        Op op = new Op(
+                new User_function() {
+                    @Override
+                    public void Call(Object in, int at, Object inOut, int to, int count, Datatype type) {
+                        for (int index = 1; index <= 2 * count; index++) {
+                            ((int[]) inOut)[to + index] += ((int[]) in)[at + index];
+                        }
+                    }
+                },
+                true);
+        int[] out = {99, rank, 1, 2, 3};
+        int[] in = {-1, -2, -3, -4, -5};
+        comm.Allreduce(out, 0, in, 0, 2, shifted, op);
+        assertArrayEquals(new int[] {-1, size * (size - 1) / 2, size, 2 * size, 3 * size}, in);
+        int[] local = {99, 1, 2, 3, 4};
+        Comm.reduceLocal(out, local, 2, shifted, op);
+        assertArrayEquals(new int[] {99, rank + 1, 3, 5, 7}, local);
+        objectsBehindTheirAddress();
+        Datatype before = Datatype.Indexed(new int[] {2}, new int[] {-1}, MPI.INT);
+        assertEquals(MPI.ERR_OP, MessageSemantics.error(() -> comm.Allreduce(out, 1, in, 1, 2, before, op)));
+    }
+
+    private void objectsBehindTheirAddress() {
+        Op join = new Op(
+                new User_function() {
+                    @Override
+                    public void Call(Object in, int at, Object inOut, int to, int count, Datatype type) {
+                        Object[] joined = (Object[]) inOut;
+                        joined[to + 1] = (String) ((Object[]) in)[at + 1] + joined[to + 1];
+                    }
+                },
+                false);
+        Datatype second = Datatype.Indexed(new int[] {1}, new int[] {1}, MPI.OBJECT);
+        Object[] texts = {"kept", null};
+        comm.Allreduce(new Object[] {null, "" + rank}, 0, texts, 0, 1, second, join);
+        String all = IntStream.range(0, size).mapToObj(String::valueOf).collect(Collectors.joining());
+        assertArrayEquals(new Object[] {"kept", all}, texts);
+        Object[] out = {null, "a"};
+        assertEquals(
+                MPI.ERR_BUFFER,
+                MessageSemantics.error(() -> comm.Allreduce(out, 0, new Object[1], 0, 1, second, join)));
+        assertEquals(MPI.ERR_BUFFER, MessageSemantics.error(() -> comm.Allreduce(out, 0, null, 0, 1, second, join)));
     }
 
     /** A double and an int, in bytes. */
