@@ -155,6 +155,7 @@ public final class Status implements Freeable {
      */
     public void setElements(Datatype type, int count) {
         setBytes(type.bytesOfElements(count));
+        countedIn(type);
     }
 
     /**
@@ -165,6 +166,7 @@ public final class Status implements Freeable {
      */
     public void setElementsX(Datatype type, Count count) {
         setBytes(type.bytesOfElements(count.getCount()));
+        countedIn(type);
     }
 
     /**

@@ -78,19 +78,16 @@ abstract class TypeConstructors extends TypeExtents {
 
     private static TypeMap structure(int[] blockLengths, int[] displacements, int unitBytes, Datatype[] types) {
         TypeMapBuilder builder = new TypeMapBuilder();
-        Integer lower = null;
-        Integer upper = null;
         for (int block = 0; block < types.length; block++) {
             if (types[block] == MPI.LB) {
-                lower = displacements[block] * unitBytes;
+                builder.addLower((long) displacements[block] * unitBytes, true);
             } else if (types[block] == MPI.UB) {
-                upper = displacements[block] * unitBytes;
+                builder.addUpper((long) displacements[block] * unitBytes, true);
             } else {
                 builder.add(blockLengths[block], (long) displacements[block] * unitBytes, types[block].map());
             }
         }
-        TypeMap map = builder.buildAligned();
-        return map.bounded(lower == null ? map.lowerBound() : lower, upper == null ? map.upperBound() : upper);
+        return builder.buildAligned();
     }
 
     // ---- mpiJava and MPJ Express: elements ----

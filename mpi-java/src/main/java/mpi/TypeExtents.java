@@ -60,9 +60,7 @@ abstract class TypeExtents {
     }
 
     long bytesOfElements(long elements) {
-        return map.primitive() == Primitive.MIXED
-                ? elements / map.elements(map.size()) * map.size()
-                : elements * unit();
+        return isObject() ? elements * unit() : map.bytes(elements);
     }
 
     // ---- mpiJava and MPJ Express: elements ----

@@ -11,6 +11,8 @@ import java.util.List;
  * @param lengths the length of each block; neighbours in memory that follow each other in order are one block
  * @param lowerBound where an item begins, for the distance to the next one
  * @param upperBound where an item ends
+ * @param isLowerSet whether the program has set the lower bound of the type, or of one that it is made of
+ * @param isUpperSet the same of the upper bound
  * @param alignment the largest element, to which the extent of a structure is rounded up
  * @param size the sum of the lengths
  * @param parts of a mixed type what it was put together from, to count its elements; else empty
@@ -22,6 +24,8 @@ public record TypeMap(
         int[] lengths,
         int lowerBound,
         int upperBound,
+        boolean isLowerSet,
+        boolean isUpperSet,
         int alignment,
         int size,
         List<Part> parts) {
@@ -42,7 +46,8 @@ public record TypeMap(
     public static TypeMap of(Primitive primitive) {
         int bytes = primitive.bytes();
         Operand operand = Operand.single(primitive);
-        return new TypeMap(primitive, operand, new int[] {0}, new int[] {bytes}, 0, bytes, bytes, bytes, List.of());
+        return new TypeMap(
+                primitive, operand, new int[] {0}, new int[] {bytes}, 0, bytes, false, false, bytes, bytes, List.of());
     }
 
     /**
@@ -67,6 +72,33 @@ public record TypeMap(
         long left = size == 0 ? 0 : bytes % size;
         long last = elementsOfItem(left);
         return last < 0 ? -1 : (bytes - left) / Math.max(1, size) * elementsOfItem(size) + last;
+    }
+
+    /**
+     * Returns how long a packed sequence is.
+     *
+     * @param elements the number of its basic elements
+     * @return bytes
+     */
+    public long bytes(long elements) {
+        if (primitive != Primitive.MIXED) {
+            return elements * primitive.bytes();
+        }
+        long ofItem = elementsOfItem(size);
+        long items = ofItem == 0 ? 0 : elements / ofItem;
+        return items * size + bytesOfItem(elements - items * ofItem);
+    }
+
+    private long bytesOfItem(long elements) {
+        long left = elements;
+        long bytes = 0;
+        for (Part part : parts) {
+            long found =
+                    Math.min(left, part.items() * part.map().elements(part.map().size()));
+            bytes += part.map().bytes(found);
+            left -= found;
+        }
+        return bytes;
     }
 
     private long elementsOfItem(long bytes) {
@@ -94,14 +126,14 @@ public record TypeMap(
     }
 
     /**
-     * Returns the same elements with other bounds.
+     * Returns the same elements with bounds that the program sets.
      *
      * @param lower the lower bound
      * @param upper the upper bound
      * @return the map
      */
     public TypeMap bounded(int lower, int upper) {
-        return new TypeMap(primitive, operand, offsets, lengths, lower, upper, alignment, size, parts);
+        return new TypeMap(primitive, operand, offsets, lengths, lower, upper, true, true, alignment, size, parts);
     }
 
     /**
@@ -111,7 +143,18 @@ public record TypeMap(
      * @return the map
      */
     public TypeMap as(Operand other) {
-        return new TypeMap(primitive, other, offsets, lengths, lowerBound, upperBound, alignment, size, parts);
+        return new TypeMap(
+                primitive,
+                other,
+                offsets,
+                lengths,
+                lowerBound,
+                upperBound,
+                isLowerSet,
+                isUpperSet,
+                alignment,
+                size,
+                parts);
     }
 
     /**

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Puts maps together. The bounds of the result enclose the bounds of all parts. */
+/** Puts maps together. The bounds of the result enclose those of all parts or, if the program has set some of them, only those. */
 public final class TypeMapBuilder {
     private Primitive primitive;
     private Operand operand;
@@ -15,6 +15,8 @@ public final class TypeMapBuilder {
     private long size;
     private long lower = Long.MAX_VALUE;
     private long upper = Long.MIN_VALUE;
+    private boolean isLowerSet;
+    private boolean isUpperSet;
     private int alignment = 1;
     private final List<Part> parts = new ArrayList<>();
 
@@ -38,8 +40,8 @@ public final class TypeMapBuilder {
         }
         addPart(new Part(items, map));
         long last = offset + (items - 1L) * map.extent();
-        lower = Math.min(lower, Math.min(offset, last) + map.lowerBound());
-        upper = Math.max(upper, Math.max(offset, last) + map.upperBound());
+        addLower(Math.min(offset, last) + map.lowerBound(), map.isLowerSet());
+        addUpper(Math.max(offset, last) + map.upperBound(), map.isUpperSet());
         if (map.isDense()) {
             block(offset, (long) items * map.size());
         } else {
@@ -48,6 +50,36 @@ public final class TypeMapBuilder {
             }
         }
         return this;
+    }
+
+    /**
+     * Adds a lower bound.
+     *
+     * @param offset where it is
+     * @param isSet whether the program has set it
+     */
+    public void addLower(long offset, boolean isSet) {
+        if (isSet == isLowerSet) {
+            lower = Math.min(lower, offset);
+        } else if (isSet) {
+            lower = offset;
+            isLowerSet = true;
+        }
+    }
+
+    /**
+     * Adds an upper bound.
+     *
+     * @param offset where it is
+     * @param isSet whether the program has set it
+     */
+    public void addUpper(long offset, boolean isSet) {
+        if (isSet == isUpperSet) {
+            upper = Math.max(upper, offset);
+        } else if (isSet) {
+            upper = offset;
+            isUpperSet = true;
+        }
     }
 
     private void addPart(Part part) {
@@ -89,14 +121,15 @@ public final class TypeMapBuilder {
      * @throws ArithmeticException if it is too large for 32-bit offsets
      */
     public TypeMap build() {
-        boolean isEmpty = lower > upper;
         return new TypeMap(
                 primitive == null ? Primitive.BYTE : primitive,
                 operand == null ? Operand.single(Primitive.BYTE) : operand,
                 Arrays.copyOf(offsets, blocks),
                 Arrays.copyOf(lengths, blocks),
-                isEmpty ? 0 : Math.toIntExact(lower),
-                isEmpty ? 0 : Math.toIntExact(upper),
+                lower == Long.MAX_VALUE ? 0 : Math.toIntExact(lower),
+                upper == Long.MIN_VALUE ? 0 : Math.toIntExact(upper),
+                isLowerSet,
+                isUpperSet,
                 alignment,
                 Math.toIntExact(size),
                 primitive == Primitive.MIXED ? List.copyOf(parts) : List.of());
@@ -105,12 +138,13 @@ public final class TypeMapBuilder {
     /**
      * Returns the map of a structure, as a C compiler would lay it out.
      *
-     * @return the map, its extent rounded up to a multiple of its largest element
+     * @return the map; its extent is rounded up to a multiple of its largest element, unless the program has set its end
      * @throws ArithmeticException if it is too large for 32-bit offsets
      */
     public TypeMap buildAligned() {
-        TypeMap map = build();
-        int rounded = Math.ceilDiv(map.extent(), alignment) * alignment;
-        return map.bounded(map.lowerBound(), map.lowerBound() + rounded);
+        if (!isUpperSet && lower != Long.MAX_VALUE) {
+            upper = lower + Math.ceilDiv(upper - lower, alignment) * alignment;
+        }
+        return build();
     }
 }

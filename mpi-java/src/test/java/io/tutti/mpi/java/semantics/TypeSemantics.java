@@ -21,6 +21,7 @@ final class TypeSemantics extends WorldSemantics {
         partialReceive();
         elementsOfMixedItems();
         wrongBlocksAreRefused();
+        boundsOfParts();
     }
 
     private static double[] matrix(int of) {
@@ -118,6 +119,29 @@ final class TypeSemantics extends WorldSemantics {
         Status set = new Status();
         set.setElements(four, 16);
         assertEquals(2, set.getCount(four));
+        set.setElements(pair, 3);
+        assertEquals(3, set.getElements(pair));
+        assertEquals(MPI.UNDEFINED, set.getCount(pair));
+        assertEquals(3, set.numEls);
+        Datatype nothing = Datatype.createStruct(new int[2], new int[2], new Datatype[] {MPI.DOUBLE, MPI.INT});
+        set.setElements(nothing, 0);
+        assertEquals(0, set.getElements(nothing));
+    }
+
+    /** Bounds that a program has set count alone, and are not rounded, also where the type is part of another. */
+    private static void boundsOfParts() {
+        Datatype padded = Datatype.createStruct(
+                new int[] {1, 1}, new int[] {0, Double.BYTES}, new Datatype[] {MPI.DOUBLE, MPI.INT});
+        assertEquals(16, padded.getExtent());
+        Datatype tight = Datatype.createResized(padded, 0, 12);
+        Datatype outer = Datatype.createStruct(new int[] {2}, new int[] {0}, new Datatype[] {tight});
+        assertEquals(24, outer.getExtent());
+        Datatype mixed = Datatype.createStruct(new int[] {1, 1}, new int[] {4, 40}, new Datatype[] {tight, MPI.DOUBLE});
+        assertEquals(4, mixed.getLb());
+        assertEquals(12, mixed.getExtent());
+        Datatype marked =
+                Datatype.Struct(new int[] {1, 1, 1}, new int[] {-1, 0, 5}, new Datatype[] {MPI.LB, MPI.INT, MPI.UB});
+        assertEquals(12, Datatype.Contiguous(2, marked).Extent());
     }
 
     private static void wrongBlocksAreRefused() {
