@@ -34,7 +34,7 @@ public class Cartcomm extends Intracomm {
             }
             boolean isInside = parent.Rank() < shape.size();
             Intracomm part = parent.Split(isInside ? 0 : MPI.UNDEFINED, parent.Rank());
-            return isInside ? new CartComm(part.detach(), shape) : null;
+            return isInside ? parent.handOn(new CartComm(part.detach(), shape)) : null;
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -156,7 +156,7 @@ public class Cartcomm extends Intracomm {
     public CartComm Sub(boolean[] remain_dims) {
         try {
             int part = shape().part(Rank(), remain_dims);
-            return new CartComm(Split(part, Rank()).detach(), shape().sub(remain_dims));
+            return handOn(new CartComm(Split(part, Rank()).detach(), shape().sub(remain_dims)));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

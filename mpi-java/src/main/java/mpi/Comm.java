@@ -24,6 +24,14 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
     /** Takes those of a communicator that this one duplicates. */
     final void copyAttributes(Comm other) {
         attributes.copyFrom(other.attributes);
+        other.handOn(this);
+    }
+
+    /** Hands the error handler on. {@return the communicator, which is made of this one} */
+    final <C extends Comm> C handOn(C made) {
+        Comm heir = made;
+        heir.errhandler = errhandler;
+        return made;
     }
 
     /** {@return IDENT, CONGRUENT, SIMILAR or UNEQUAL} */

@@ -16,20 +16,22 @@ final class DistGraphs {
     /** Each rank states its own neighbours. Weights are null where there are none. Collective. */
     static GraphComm adjacent(
             Intracomm parent, int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
-        requireRanks(parent, sources, sources.length);
-        requireRanks(parent, destinations, destinations.length);
+        requireRanks(parent, needed(sources, 0, "sources"), sources.length);
+        requireRanks(parent, needed(destinations, 0, "destinations"), destinations.length);
         DistGraphNeighbors own = new DistGraphNeighbors(
                 sources.clone(),
                 first(sourceWeights, sources.length, "sourceWeights"),
                 destinations.clone(),
                 first(destinationWeights, destinations.length, "destWeights"));
-        return new GraphComm(parent.again().detach(), own);
+        return parent.handOn(new GraphComm(parent.again().detach(), own));
     }
 
     /** Each rank states some edges: of each source as many as its degree says. Arrays may be longer than needed. Collective. */
     static GraphComm of(Intracomm parent, int[] sources, int[] degrees, int[] destinations, int[] weights) {
-        int edges = Arrays.stream(first(degrees, sources.length, "degrees")).sum();
-        first(destinations, edges, "destinations");
+        int edges = Arrays.stream(needed(degrees, needed(sources, 0, "sources").length, "degrees"))
+                .limit(sources.length)
+                .sum();
+        needed(destinations, edges, "destinations");
         first(weights, edges, "weights");
         requireRanks(parent, sources, sources.length);
         requireRanks(parent, destinations, edges);
@@ -40,8 +42,8 @@ final class DistGraphs {
                 stated.add(new Edge(sources[index], destinations[next], weights == null ? 1 : weights[next]));
             }
         }
-        return new GraphComm(
-                parent.again().detach(), neighbours(gather(parent, stated), parent.Rank(), weights != null));
+        return parent.handOn(new GraphComm(
+                parent.again().detach(), neighbours(gather(parent, stated), parent.Rank(), weights != null)));
     }
 
     private static List<Edge> gather(Intracomm parent, List<Edge> stated) {
@@ -65,6 +67,14 @@ final class DistGraphs {
                 isWeighted ? in.stream().mapToInt(Edge::weight).toArray() : null,
                 out.stream().mapToInt(Edge::to).toArray(),
                 isWeighted ? out.stream().mapToInt(Edge::weight).toArray() : null);
+    }
+
+    private static int[] needed(int[] array, int length, String name) {
+        if (array == null) {
+            throw new MPIException(MPI.ERR_ARG, name + " is null", null);
+        }
+        first(array, length, name);
+        return array;
     }
 
     /** Returns the first entries of an array that has at least so many; null of none. */

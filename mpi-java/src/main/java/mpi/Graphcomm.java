@@ -32,7 +32,7 @@ public class Graphcomm extends Intracomm {
             }
             boolean isInside = parent.Rank() < shape.size();
             Intracomm part = parent.Split(isInside ? 0 : MPI.UNDEFINED, parent.Rank());
-            return isInside ? new GraphComm(part.detach(), shape) : null;
+            return isInside ? parent.handOn(new GraphComm(part.detach(), shape)) : null;
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

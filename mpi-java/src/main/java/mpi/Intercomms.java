@@ -10,10 +10,11 @@ final class Intercomms {
 
     static Intercomm create(Comm peer, Comm local, int localLeader, int remoteLeader, int tag) {
         try {
-            Processes processes = peer.context().processes();
-            int[] own = processes.ranks(local.context().group());
+            boolean leads = local.Rank() == localLeader;
+            Context reach = (leads || peer.isOpen() ? peer : local).context(); // ranks that do not lead need no peer
+            int[] own = reach.processes().ranks(local.context().group());
             int[] remote = exchange(peer, local, own, localLeader, remoteLeader, tag);
-            return open(peer.context().job(), processes, own, remote, tag);
+            return local.handOn(open(reach.job(), reach.processes(), own, remote, tag));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -115,7 +116,7 @@ final class Intercomms {
             int rank = old.communicator().rank();
             int key = isSwapped && isFirst ? rank + isHigh.length : rank;
             Communicator merged = old.communicator().split(0, key);
-            return new Intracomm(Intracomms.open(old, merged));
+            return from.handOn(new Intracomm(Intracomms.open(old, merged)));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

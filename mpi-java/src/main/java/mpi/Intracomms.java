@@ -29,7 +29,7 @@ final class Intracomms {
         try {
             Context old = from.context();
             Communicator part = old.communicator().split(colour == MPI.UNDEFINED ? -1 : colour, key);
-            return part == null ? null : new Intracomm(open(old, part));
+            return part == null ? null : from.handOn(new Intracomm(open(old, part)));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -68,8 +68,8 @@ final class Intracomms {
             if (Arrays.stream(ranks).anyMatch(rank -> rank == MPI.UNDEFINED)) {
                 throw new MPIException(MPI.ERR_GROUP, "the group has ranks that the communicator does not have", null);
             }
-            return new Intracomm(
-                    old.job().open(old.processes(), old.communicator().createGroup(ranks, tag), group));
+            return from.handOn(new Intracomm(
+                    old.job().open(old.processes(), old.communicator().createGroup(ranks, tag), group)));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

@@ -81,7 +81,7 @@ final class Ports {
             }
             int[] members = Arrays.copyOf(remote, size[0]);
             comm.bcast(members, members.length, MPI.INT, root);
-            return Intercomms.open(job, processes, group, members, 0);
+            return comm.handOn(Intercomms.open(job, processes, group, members, 0));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

@@ -3,6 +3,7 @@ package io.tutti.mpi.java.semantics;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import java.io.Serializable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.Group;
@@ -32,7 +34,9 @@ final class CommunicatorSemantics extends WorldSemantics {
         contextsAreApart();
         if (size > 1) {
             intercommunicators();
+            leadersAlone();
         }
+        errorHandlers();
         attributes();
         objects();
         objectCollectives();
@@ -113,6 +117,49 @@ final class CommunicatorSemantics extends WorldSemantics {
         merged.free();
         both.free();
         local.free();
+    }
+
+    /** Only leaders have a communicator with the leader of the other side. */
+    private void leadersAlone() {
+        int side = rank == 0 ? 0 : 1;
+        Intracomm local = comm.split(side, rank);
+        Intracomm leaders = comm.split(local.getRank() == 0 ? 0 : MPI.UNDEFINED, rank);
+        local.setErrhandler(MPI.ERRORS_RETURN);
+        Intercomm both = leaders.createIntercomm(local, 0, 1 - side, 7);
+        assertEquals(rank == 0 ? size - 1 : 1, both.getRemoteSize());
+        Intracomm merged = both.merge(false);
+        assertSame(MPI.ERRORS_RETURN, merged.getErrhandler());
+        merged.free();
+        both.free();
+        if (!leaders.isNull()) {
+            leaders.free();
+        }
+        local.free();
+    }
+
+    /** Which a communicator has from the one that it is made of. */
+    private void errorHandlers() {
+        Intracomm parent = comm.dup();
+        assertSame(MPI.ERRORS_ARE_FATAL, parent.getErrhandler());
+        parent.setErrhandler(MPI.ERRORS_RETURN);
+        int[] own = {rank};
+        Comm[] made = {
+            parent.dup(),
+            parent.split(0, rank),
+            parent.create(parent.getGroup()),
+            parent.createGroup(parent.getGroup(), 5),
+            parent.createCart(new int[] {size}, new boolean[1], false),
+            parent.createGraph(IntStream.rangeClosed(1, size).toArray(), new int[size], false),
+            parent.createDistGraphAdjacent(own, own, MPI.INFO_NULL, false),
+            parent.createDistGraph(own, new int[] {1}, own, MPI.INFO_NULL, false),
+            parent.createCart(new int[] {size}, new boolean[1], false).sub(new boolean[] {true}),
+        };
+        for (Comm each : made) {
+            assertSame(MPI.ERRORS_RETURN, each.getErrhandler());
+            each.callErrhandler(MPI.ERR_OTHER); // returns
+            each.free();
+        }
+        parent.free();
     }
 
     private void attributes() {
