@@ -1,6 +1,7 @@
 package io.tutti.mpi.java.window;
 
 import io.tutti.Communicator;
+import io.tutti.error.CommunicationException;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
@@ -10,6 +11,7 @@ import io.tutti.mpi.java.PollWatchdog;
 import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.window.WindowRequest.Kind;
+import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.util.Queue;
 import java.util.Set;
@@ -81,16 +83,27 @@ public final class Window {
         return new Window(communicator.dup(), memory, unit);
     }
 
-    /** For targets that compute. What goes wrong here goes wrong in the calls of the program, too. */
+    /** For targets that compute. Origins wait for answers, so that what goes wrong here must end the job. */
     private void serve() {
         long pause = LEAST_PAUSE_NANOS;
         while (!isClosed) {
             try {
                 pause = target.serve() ? LEAST_PAUSE_NANOS : Math.min(2 * pause, MOST_PAUSE_NANOS);
-            } catch (RuntimeException e) {
+            } catch (CommunicationException | IllegalStateException e) {
+                return; // the job has ended, or has been left, which calls of the program say
+            } catch (RuntimeException | Error e) {
+                endJob(e);
                 return;
             }
             LockSupport.parkNanos(pause);
+        }
+    }
+
+    private void endJob(Throwable cause) {
+        try {
+            communicator.abort("what another rank has asked of a window could not be done: " + cause);
+        } catch (CommunicationException e) {
+            System.getLogger("io.tutti").log(Level.DEBUG, "serving a window", cause);
         }
     }
 

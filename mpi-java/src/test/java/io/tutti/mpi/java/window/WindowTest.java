@@ -1,9 +1,16 @@
 package io.tutti.mpi.java.window;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
+import io.tutti.error.CommunicationException;
+import io.tutti.mpi.java.memory.Primitive;
+import io.tutti.mpi.java.memory.TypeMap;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -11,6 +18,33 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class WindowTest {
     private static final int FENCES = 1_000;
+
+    /** Its program does not call the window meanwhile, so that nothing but its thread serves. */
+    @Test
+    void anAccessThatFailsAtItsTargetEndsTheJob() {
+        CountDownLatch told = new CountDownLatch(1);
+        List<String> messages = new CopyOnWriteArrayList<>();
+        assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, world -> {
+                    MemorySegment memory = MemorySegment.ofArray(new byte[8]);
+                    Window window = Window.open(world, world.rank() == 1 ? memory.asReadOnly() : memory, 1);
+                    if (world.rank() == 1) {
+                        await(told);
+                        return;
+                    }
+                    try {
+                        window.put(memory, new Window.Place(1, 0, TypeMap.of(Primitive.BYTE), 8));
+                        window.flush(1);
+                    } catch (CommunicationException e) {
+                        messages.add(e.getMessage());
+                        throw e;
+                    } finally {
+                        told.countDown();
+                    }
+                }));
+        assertTrue(messages.toString().contains("what another rank has asked of a window"), messages::toString);
+    }
 
     @Test
     void keepsNoSignalsThatHaveLeft() {
@@ -22,5 +56,13 @@ class WindowTest {
             assertTrue(window.kept() < FENCES / 10, () -> window.kept() + " sends");
             window.close();
         });
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 }
