@@ -252,7 +252,7 @@ abstract class CommCollectives extends CommMessages {
             Datatype[] recvTypes) {
         MixedBlocks send = new MixedBlocks(sendBuf, sendCount, sDispls, sendTypes);
         MixedBlocks receive = new MixedBlocks(recvBuf, recvCount, rDispls, recvTypes);
-        return calls().start(() -> send.exchange(receive, numbers()));
+        return calls().start(() -> send.ofRanks(size()).exchange(receive.ofRanks(size()), numbers()));
     }
 
     /** Combines two vectors of this rank. */

@@ -84,7 +84,12 @@ abstract class CommPacking extends CommCollectives {
      */
     public int Pack_size(int incount, Datatype datatype) {
         requirePackable(datatype);
-        return Math.multiplyExact(incount, datatype.getSize());
+        long bytes = (long) incount * datatype.getSize();
+        if (bytes != (int) bytes) {
+            throw new MPIException(
+                    MPI.ERR_COUNT, "incount=" + incount + ": the items have more than 2,147,483,647 bytes", null);
+        }
+        return (int) bytes;
     }
 
     /**

@@ -65,6 +65,12 @@ public final class Group implements Freeable {
     }
 
     private static IntStream expand(int[] range) {
+        if (range == null || range.length < 3) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "range=" + Arrays.toString(range) + " must have a first rank, a last rank and a stride",
+                    null);
+        }
         int first = range[0];
         int last = range[1];
         int stride = range[2];

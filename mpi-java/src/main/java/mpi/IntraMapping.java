@@ -109,7 +109,7 @@ final class IntraMapping implements CollectiveMapping {
             });
         }
         boolean isUndefined = isExclusive && rank == 0; // the program's buffer stays as it is
-        Data out = isUndefined ? MappedCollective.copy(receive.incoming()) : receive.incoming();
+        Data out = isUndefined ? input.type().newMemory(input.elements()) : receive.incoming();
         Data in = send == null && receive.isDirect() && !isUndefined
                 ? out
                 : MappedCollective.apart(input.outgoing(), out);

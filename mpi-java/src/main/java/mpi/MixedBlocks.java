@@ -13,6 +13,20 @@ record MixedBlocks(Object buf, int[] counts, int[] displacements, Datatype[] typ
         types = Arrays.stream(types).map(Datatype::kept).toArray(Datatype[]::new);
     }
 
+    /** These blocks, without entries beyond the ranks: programs may have arrays for more. */
+    MixedBlocks ofRanks(int ranks) {
+        if (counts.length < ranks || displacements.length < ranks || types.length < ranks) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "counts.length=" + counts.length + ", displs.length=" + displacements.length + ", types.length="
+                            + types.length + " must be at least " + ranks,
+                    null);
+        }
+        return counts.length == ranks
+                ? this
+                : new MixedBlocks(buf, Arrays.copyOf(counts, ranks), displacements, Arrays.copyOf(types, ranks));
+    }
+
     private long[] bytes() {
         long[] bytes = new long[counts.length];
         for (int rank = 0; rank < bytes.length; rank++) {

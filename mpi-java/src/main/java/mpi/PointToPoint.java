@@ -278,9 +278,8 @@ final class PointToPoint {
         isNoProcess(dest, sendTag, false);
         isNoProcess(source, recvTag, true);
         try {
-            MemorySegment copy =
-                    Region.newArray(type.map(), (long) count * type.map().size());
-            copy.copyFrom(Region.outgoing(buf, offset, count, type.map()));
+            MemorySegment out = Region.outgoing(buf, offset, count, type.map());
+            MemorySegment copy = Region.newArray(type.map(), out.byteSize()).copyFrom(out);
             return exchange(copy, dest, sendTag, buf, offset, count, type, source, recvTag);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
@@ -324,6 +323,7 @@ final class PointToPoint {
 
     /** {@return null if there is no message} */
     MatchedMessage tryMatchedProbe(int source, int tag) {
+        isNoProcess(source, tag, true);
         try {
             return messages.tryMatchedProbe(peerOrAny(source), tag).orElse(null);
         } catch (RuntimeException e) {

@@ -20,12 +20,19 @@ final class RequestArrays {
 
     private RequestArrays() {}
 
+    private static Request[] given(Request[] requests) {
+        if (requests == null) {
+            throw new MPIException(MPI.ERR_ARG, "the array of requests is null", null);
+        }
+        return requests;
+    }
+
     private static boolean isActive(Request request) {
         return request != null && request.isOpen();
     }
 
     static boolean hasActive(Request[] requests) {
-        for (Request request : requests) {
+        for (Request request : given(requests)) {
             if (isActive(request)) {
                 return true;
             }
@@ -36,7 +43,7 @@ final class RequestArrays {
     /** {@return the index of an active request that is complete, or -1} */
     static int findDone(Request[] requests) {
         try {
-            for (int index = 0; index < requests.length; index++) {
+            for (int index = 0; index < given(requests).length; index++) {
                 if (isActive(requests[index]) && requests[index].isDone()) {
                     return index;
                 }
@@ -49,7 +56,7 @@ final class RequestArrays {
 
     static boolean areAllDone(Request[] requests) {
         try {
-            for (Request request : requests) {
+            for (Request request : given(requests)) {
                 if (isActive(request) && !request.isDone()) {
                     return false;
                 }
@@ -136,7 +143,7 @@ final class RequestArrays {
 
     /** Waits for all, even if some have failed. */
     static Status[] awaitAll(Request[] requests) {
-        Status[] statuses = new Status[requests.length];
+        Status[] statuses = new Status[given(requests).length];
         MPIException first = null;
         for (int index = 0; index < requests.length; index++) {
             try {
@@ -155,7 +162,7 @@ final class RequestArrays {
     static Status[] completeDone(Request[] requests) {
         List<Status> statuses = new ArrayList<>();
         try {
-            for (int index = 0; index < requests.length; index++) {
+            for (int index = 0; index < given(requests).length; index++) {
                 if (isActive(requests[index]) && requests[index].isDone()) {
                     statuses.add(requests[index].Wait().at(index));
                 }

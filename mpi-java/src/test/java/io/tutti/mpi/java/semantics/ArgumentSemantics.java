@@ -12,10 +12,12 @@ import mpi.Datatype;
 import mpi.GraphComm;
 import mpi.Info;
 import mpi.MPI;
+import mpi.Message;
 import mpi.Op;
 import mpi.Request;
 import mpi.User_function;
 import mpi.Win;
+import org.junit.jupiter.api.function.Executable;
 
 /** What arguments may be: arrays longer than a call needs, objects where numbers may be, handles that are used up. */
 final class ArgumentSemantics extends WorldSemantics {
@@ -47,6 +49,8 @@ final class ArgumentSemantics extends WorldSemantics {
         longArraysOfGraphs();
         windows();
         windowsWithoutLocks();
+        typesForMoreRanks();
+        errorsOfMpi();
     }
 
     private void arraysForMoreRanks() {
@@ -190,5 +194,45 @@ final class ArgumentSemantics extends WorldSemantics {
                 right[offset + item] = left[inOffset + item].toString() + right[offset + item];
             }
         }
+    }
+
+    private void typesForMoreRanks() {
+        int entries = size + SPARE;
+        Datatype[] types = new Datatype[entries];
+        Arrays.fill(types, MPI.INT);
+        int[] ones = new int[entries];
+        Arrays.fill(ones, 1);
+        int[] bytes = IntStream.range(0, entries)
+                .map(r -> r < size ? r * Integer.BYTES : -1)
+                .toArray();
+        IntBuffer out = MPI.newIntBuffer(size);
+        IntBuffer in = MPI.newIntBuffer(size);
+        for (int to = 0; to < size; to++) {
+            out.put(to, 10 * rank + to);
+        }
+        comm.iAllToAllw(out, ones, bytes, types, in, ones, bytes, types).waitFor();
+        for (int from = 0; from < size; from++) {
+            assertEquals(10 * from + rank, in.get(from));
+        }
+    }
+
+    /** No other exceptions. */
+    private void errorsOfMpi() {
+        int[] self = {rank};
+        assertError(MPI.ERR_COUNT, () -> comm.Sendrecv_replace(own, 0, -1, MPI.INT, rank, 1, rank, 1));
+        assertError(MPI.ERR_RANK, () -> new Message().imProbe(size, 1, comm));
+        assertError(MPI.ERR_ARG, () -> comm.getGroup().rangeIncl(new int[][] {{0, 0}}));
+        assertError(MPI.ERR_ARG, () -> comm.getGroup().rangeExcl(new int[][] {null}));
+        assertError(MPI.ERR_ARG, () -> Request.Waitall(null));
+        assertError(MPI.ERR_ARG, () -> Request.waitAny(null));
+        assertError(MPI.ERR_ARG, () -> Request.testSome(null));
+        assertError(MPI.ERR_ARG, () -> comm.createDistGraph(self, null, self, MPI.INFO_NULL, false));
+        assertError(MPI.ERR_ARG, () -> comm.createDistGraph(null, self, self, MPI.INFO_NULL, false));
+        assertError(MPI.ERR_ARG, () -> comm.createDistGraphAdjacent(self, null, MPI.INFO_NULL, false));
+        assertError(MPI.ERR_COUNT, () -> comm.Pack_size(Integer.MAX_VALUE, MPI.INT));
+    }
+
+    private static void assertError(int expected, Executable call) {
+        assertEquals(expected, MessageSemantics.error(call));
     }
 }

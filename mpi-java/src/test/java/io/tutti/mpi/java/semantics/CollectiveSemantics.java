@@ -270,6 +270,7 @@ final class CollectiveSemantics extends WorldSemantics {
         int[] before = {-7};
         comm.exScan(new int[] {rank + 1}, before, 1, MPI.INT, MPI.SUM);
         assertEquals(rank == 0 ? -7 : rank * (rank + 1) / 2, before[0]);
+        comm.exScan(new int[] {rank + 1}, rank == 0 ? null : before, 1, MPI.INT, MPI.SUM);
     }
 
     private void reduceScatters() {
