@@ -61,7 +61,7 @@ final class ObjectMessages {
     }
 
     Request startSend(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
-        return new SendRequest(begin(buf, offset, count, type, dest, tag, mode));
+        return new SendRequest(begin(buf, offset, count, type, dest, tag, mode), mode);
     }
 
     /** A send that does not block. It is complete when the descriptors have left and what is kept of the bytes of objects is not too much. */
@@ -69,9 +69,13 @@ final class ObjectMessages {
         private final Sending sending;
         private boolean isKept;
 
-        SendRequest(Sending sending) {
+        SendRequest(Sending sending, SendMode mode) {
             super(owner.context());
             this.sending = sending;
+            if (mode == SendMode.BUFFERED) {
+                keep(sending);
+                isKept = true;
+            }
         }
 
         private boolean needsNoWait() {

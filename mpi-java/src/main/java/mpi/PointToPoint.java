@@ -251,9 +251,11 @@ final class PointToPoint {
         if (receivesNothing || sendType.isObject() || recvType.isObject()) {
             Request receive = irecv(recvBuf, recvOffset, recvCount, recvType, source, recvTag);
             Request send = isend(sendBuf, sendOffset, sendCount, sendType, dest, sendTag, SendMode.STANDARD);
-            Status status = receive.Wait();
-            send.Wait();
-            return status;
+            try {
+                return receive.Wait();
+            } finally {
+                send.Wait();
+            }
         }
         try {
             MemorySegment out = Region.outgoing(sendBuf, sendOffset, sendCount, sendType.map());
@@ -271,9 +273,11 @@ final class PointToPoint {
             if (!isCopied) {
                 send.Wait();
             }
-            Status status = recv(buf, offset, count, type, source, recvTag);
-            send.Wait();
-            return status;
+            try {
+                return recv(buf, offset, count, type, source, recvTag);
+            } finally {
+                send.Wait();
+            }
         }
         isNoProcess(dest, sendTag, false);
         isNoProcess(source, recvTag, true);

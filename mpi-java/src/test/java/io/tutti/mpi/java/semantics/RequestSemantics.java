@@ -415,9 +415,10 @@ final class RequestSemantics extends WorldSemantics {
                 }
             }
             assertNull(Request.Testall(sends));
+            comm.Ibsend(megabyte, 0, 1, MPI.OBJECT, last, 36).Wait(); // buffered, so that nobody else is needed
         }
         comm.barrier();
-        for (int index = 0; rank == last && index < MEGABYTES; index++) {
+        for (int index = 0; rank == last && index <= MEGABYTES; index++) {
             comm.Recv(new Object[1], 0, 1, MPI.OBJECT, 0, 36);
         }
         Request.Waitall(sends);
