@@ -20,12 +20,14 @@ final class CallChecks {
      * A request that was checked.
      *
      * @param call the call
-     * @param input this rank's input, without elements if it has none
-     * @param output this rank's output, without elements if it has none
+     * @param input this rank's input, without elements if it has none; null for a message that it receives
+     * @param output this rank's output, without elements if it has none; null for a message that it sends
      */
     record Checked(CollectiveCall call, Data input, Data output) {
         Checked {
-            Checks.writable(output);
+            if (output != null) {
+                Checks.writable(output);
+            }
         }
     }
 
@@ -42,7 +44,8 @@ final class CallChecks {
      */
     Checked check(Request request) {
         return switch (request) {
-            case Request.Allreduce r -> allreduce(r.input(), r.output(), r.reduction());
+            case Request.Allreduce r ->
+                uniform(CollectiveKind.ALLREDUCE, r.input(), r.output(), r.reduction(), CollectiveCall.NONE);
             case Request.Reduce r -> reduce(r);
             case Request.Broadcast r -> broadcast(r);
             case Request.ReduceScatter r -> reduceScatter(r);
@@ -56,10 +59,6 @@ final class CallChecks {
             case Request.Receive r -> transfer(r.vector(), r.source(), rank);
             case Request.Scheduled r -> scheduled(r);
         };
-    }
-
-    Checked allreduce(Data input, Data output, Reduction reduction) {
-        return uniform(CollectiveKind.ALLREDUCE, input, output, reduction, CollectiveCall.NONE);
     }
 
     private Checked barrier() {
@@ -292,10 +291,6 @@ final class CallChecks {
         if (source == destination) {
             throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
         }
-        if (!sends) {
-            Checks.writable(vector);
-        }
-        Data nothing = Data.empty(vector.type());
         return new Checked(
                 new CollectiveCall(
                         CollectiveKind.TRANSFER,
@@ -308,7 +303,7 @@ final class CallChecks {
                         vector.count(),
                         vector.segment().byteSize(),
                         false),
-                sends ? vector : nothing,
-                sends ? nothing : vector);
+                sends ? vector : null,
+                sends ? null : vector);
     }
 }

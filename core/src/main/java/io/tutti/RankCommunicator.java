@@ -6,6 +6,7 @@ import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
@@ -49,7 +50,7 @@ final class RankCommunicator implements Communicator {
         this.topology = job.topology(members);
         this.tasks = new TaskCalls(job, guard);
         Chooser chooser = job.chooser(members, options); // first: invalid options fail before anything is opened
-        this.table = job.fabric().open(number, members, rank, lanes(options));
+        this.table = job.fabric().open(number, members, rank, (int) options.number(Setting.LANES));
         CommunicatorContext made = null;
         try {
             made = new CommunicatorContext(job.control(), options, number, members, job.ownCore());
@@ -57,9 +58,10 @@ final class RankCommunicator implements Communicator {
             this.exclusive = new ExclusiveCalls(job, guard, context);
             UseGuard users = guard; // a call log outlives its communicator, which must not hold memory for as long
             context.locate(() -> CallSite.of(users.latest()));
-            TaskCache cache = new TaskCache(context, rank, topology, table);
+            CallLowering lowering = new CallLowering(context, rank, topology, table);
             this.costs = chooser.linkCosts();
-            this.binder = new RequestBinder(rank, members.length, chooser, cache);
+            this.binder =
+                    new RequestBinder(rank, members.length, chooser, lowering, new TaskCache(context, rank, table));
             this.subdivision = new Subdivision(job, number, members, rank);
             this.channels = new OpenChannels(job, options, members, rank);
             job.add(this, context);
@@ -70,11 +72,6 @@ final class RankCommunicator implements Communicator {
             table.close();
             throw e;
         }
-    }
-
-    /** The lanes of collectives, and one for point-to-point transfers. */
-    private static int lanes(Options options) {
-        return Math.toIntExact(options.number(Setting.LANES)) + 1;
     }
 
     @Override
@@ -176,6 +173,7 @@ final class RankCommunicator implements Communicator {
         allreduceArray(vector, reduction);
     }
 
+    /** What the default methods do, without a view of the array that is new for each call. */
     private void allreduceArray(Object array, Reduction reduction) {
         Checks.notNull("vector", array);
         guard.enter();

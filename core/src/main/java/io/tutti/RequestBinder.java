@@ -6,6 +6,7 @@ import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.cost.Alternative;
 import io.tutti.run.lowering.LoweredCall;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
@@ -15,8 +16,8 @@ import java.util.List;
 
 /**
  * Turns a request into a task that is ready to run. Each request is checked and becomes a {@link CollectiveCall}, which is
- * lowered once for the chosen algorithm; a task is bound to that, and given the vectors. Repeating an allreduce, a barrier or
- * a transfer allocates nothing.
+ * lowered once for the chosen algorithm; a task is bound to that, and given the vectors. An allreduce or a transfer is first looked for
+ * by its facts, and is no request unless that fails; so repeating one allocates nothing, nor does repeating a barrier.
  */
 final class RequestBinder {
     private static final Algorithm TRANSFER =
@@ -26,28 +27,28 @@ final class RequestBinder {
     private final int size;
     private final CallChecks checks;
     private final Chooser chooser;
+    private final CallLowering lowering;
     private final TaskCache cache;
-    private final RecentCalls recent = new RecentCalls();
     private CollectiveTask barrier;
 
-    RequestBinder(int rank, int size, Chooser chooser, TaskCache cache) {
+    RequestBinder(int rank, int size, Chooser chooser, CallLowering lowering, TaskCache cache) {
         this.rank = rank;
         this.size = size;
         this.checks = new CallChecks(rank, size);
         this.chooser = chooser;
+        this.lowering = lowering;
         this.cache = cache;
     }
 
     /** Returns a binder for a warm-up, which chooses and lowers as this one does, so that it need not do so again. */
     RequestBinder forWarmUp(CommunicatorContext context) {
-        return new RequestBinder(rank, size, chooser.silent(), cache.forWarmUp(context));
+        return new RequestBinder(rank, size, chooser.silent(), lowering.forWarmUp(context), cache.forWarmUp(context));
     }
 
     /** Returns a task for a request. The next call may use the same task. */
     CollectiveTask bind(Request request) {
         CallChecks.Checked checked = checks.check(request);
-        LoweredCall lowered = lower(request, checked.call());
-        return with(cache.task(lowered), request, checked);
+        return with(cache.task(lower(request, checked.call())), request, checked);
     }
 
     /** Returns a task for a request that no other request uses. */
@@ -74,10 +75,10 @@ final class RequestBinder {
         if (request instanceof Request.Scheduled) { // its algorithm is no part of the call
             return lower(request, call, algorithm(request, call));
         }
-        LoweredCall lowered = recent.find(call);
+        LoweredCall lowered = lowering.find(call);
         if (lowered == null) {
-            lowered = lower(request, call, algorithm(request, call));
-            recent.add(lowered);
+            lowered = lowering.lower(call, algorithm(request, call));
+            lowering.keep(lowered);
         }
         return lowered;
     }
@@ -96,7 +97,7 @@ final class RequestBinder {
     }
 
     private LoweredCall lower(Request request, CollectiveCall call, Algorithm algorithm) {
-        LoweredCall lowered = cache.lower(call, algorithm);
+        LoweredCall lowered = lowering.lower(call, algorithm);
         if (request instanceof Request.Scheduled scheduled) {
             Checks.count("input", scheduled.input(), lowered.inputCount());
             Checks.count("output", scheduled.output(), lowered.outputCount());
@@ -105,10 +106,14 @@ final class RequestBinder {
     }
 
     private static CollectiveTask with(CollectiveTask task, Request request, CallChecks.Checked checked) {
-        task.use(checked.input().segment(), checked.output().segment());
         if (request instanceof Request.Scheduled scheduled) {
             task.compute(scheduled.computation());
         }
+        return with(task, checked.input(), checked.output());
+    }
+
+    private static CollectiveTask with(CollectiveTask task, Data input, Data output) {
+        task.use(input == null ? null : input.segment(), output == null ? null : output.segment());
         return task;
     }
 
@@ -139,14 +144,9 @@ final class RequestBinder {
         Checks.notNull("output", output);
         Checks.notNull("reduction", reduction);
         LoweredCall lowered = repeated(input, output, reduction);
-        if (lowered == null) {
-            CollectiveCall call = checks.allreduce(input, output, reduction).call();
-            lowered = cache.lower(call, chooser.choose(call));
-            recent.add(lowered);
-        }
-        CollectiveTask task = cache.task(lowered);
-        task.use(input.segment(), output.segment());
-        return task;
+        return lowered == null
+                ? bind(new Request.Allreduce(input, output, reduction))
+                : with(cache.task(lowered), input, output);
     }
 
     /** Returns the lowered call of an allreduce that differs from an earlier one in its vectors only, or null. */
@@ -158,7 +158,7 @@ final class RequestBinder {
             return null;
         }
         boolean inPlace = CallChecks.isInPlace(Checks.inPlace(input, output), reduction, input.type());
-        return recent.find(
+        return lowering.find(
                 CollectiveKind.ALLREDUCE,
                 input.type(),
                 input.segment().byteSize(),
@@ -183,15 +183,19 @@ final class RequestBinder {
 
     /** Returns a task for a message. Allocates nothing if a message between these ranks was of the same length before. */
     CollectiveTask transfer(Data vector, int source, int destination) {
-        LoweredCall lowered = recent.find(
-                CollectiveKind.TRANSFER, vector.type(), vector.segment().byteSize(), null, source, destination, false);
         boolean sends = rank == source;
-        if (lowered == null || !sends && vector.segment().isReadOnly()) {
-            lowered = cache.lower(checks.transfer(vector, source, destination).call(), TRANSFER);
-            recent.add(lowered);
+        LoweredCall lowered = repeated(vector, source, destination);
+        if (lowered == null) {
+            return bind(sends ? new Request.Send(vector, destination) : new Request.Receive(vector, source));
         }
-        CollectiveTask task = cache.task(lowered);
-        task.use(sends ? vector.segment() : null, sends ? null : vector.segment());
-        return task;
+        return with(cache.task(lowered), sends ? vector : null, sends ? null : vector);
+    }
+
+    private LoweredCall repeated(Data vector, int source, int destination) {
+        if (rank == destination && vector.segment().isReadOnly()) {
+            return null;
+        }
+        return lowering.find(
+                CollectiveKind.TRANSFER, vector.type(), vector.segment().byteSize(), null, source, destination, false);
     }
 }

@@ -39,6 +39,7 @@ class StartPathTest {
                 "io.tutti.run.lowering.Lowering",
                 "io.tutti.run.lowering.OneShotPattern",
                 "io.tutti.run.lowering.SingleRoundPattern$Examination",
+                "io.tutti.run.task.CallLowering",
                 "io.tutti.run.task.TaskCache"
             })
     void noClassIsMadeAtRunTime(String name) throws IOException {

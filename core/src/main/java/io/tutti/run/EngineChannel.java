@@ -38,7 +38,7 @@ public final class EngineChannel implements Channel {
      * @param name of the protocol, for messages
      * @param members world ranks in the communicator's order
      * @param rank this rank in the communicator
-     * @param table one lane of links, which are closed with the channel
+     * @param table its links, which are closed with the channel
      */
     public EngineChannel(
             Engine engine,
@@ -55,7 +55,7 @@ public final class EngineChannel implements Channel {
         this.members = members;
         this.rank = rank;
         this.table = table;
-        this.links = table.links()[0];
+        this.links = table.transferLinks();
         this.watchdog = watchdog();
     }
 

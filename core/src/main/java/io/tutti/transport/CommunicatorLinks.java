@@ -29,6 +29,7 @@ final class CommunicatorLinks implements LinkTable {
     private final Duration callLimit;
     private final CollectiveStep step;
     private final Failpoints failpoints;
+    /** The lanes of collectives, and last the one of transfers. */
     private final Link[][] links;
     /** By transport; null where it joins this rank with no other. */
     private final LinkSet[] sets;
@@ -51,7 +52,7 @@ final class CommunicatorLinks implements LinkTable {
      * @param communicator the communicator's number
      * @param members ranks of the job, in the communicator's order
      * @param self index of the caller in {@code members}
-     * @param lanes number of lanes
+     * @param collectiveLanes number of lanes of collectives
      */
     CommunicatorLinks(
             Fabric fabric,
@@ -60,7 +61,7 @@ final class CommunicatorLinks implements LinkTable {
             long communicator,
             int[] members,
             int self,
-            int lanes) {
+            int collectiveLanes) {
         this.fabric = fabric;
         this.sets = new LinkSet[transports];
         this.self = self;
@@ -70,7 +71,7 @@ final class CommunicatorLinks implements LinkTable {
         this.callLimit = context.options().duration(Setting.DEADLINE);
         this.step = new CollectiveStep(control, members, Fabric.stepLimit(context));
         this.failpoints = context.failpoints();
-        this.links = new Link[lanes][members.length];
+        this.links = new Link[collectiveLanes + 1][members.length];
         this.registry = context.privateMemory(self, members.length, arena);
     }
 
@@ -106,9 +107,19 @@ final class CommunicatorLinks implements LinkTable {
         }
     }
 
+    /** Returns the number of all lanes. */
+    int lanes() {
+        return links.length;
+    }
+
     @Override
-    public Link[][] links() {
-        return links;
+    public Link[][] collectiveLinks() {
+        return Arrays.copyOf(links, links.length - 1);
+    }
+
+    @Override
+    public Link[] transferLinks() {
+        return links[links.length - 1];
     }
 
     @Override
@@ -150,7 +161,7 @@ final class CommunicatorLinks implements LinkTable {
 
     @Override
     public LinkTable openBeside(long number) {
-        CommunicatorLinks beside = fabric.open(number, members, self, 1, this);
+        CommunicatorLinks beside = fabric.open(number, members, self, 0, this);
         beside.registry = registry;
         return beside;
     }

@@ -209,23 +209,23 @@ public final class Fabric implements AutoCloseable {
      * @param communicator the communicator's number, never used before
      * @param members ranks of the job, in the communicator's order
      * @param self index of the caller in {@code members}
-     * @param lanes number of lanes
+     * @param collectiveLanes number of lanes of collectives; one for transfers is added
      * @return the links and shared memory, which the caller closes
      * @throws CommunicationException on all members, if the links cannot be opened
      */
-    public LinkTable open(long communicator, int[] members, int self, int lanes) {
-        return open(communicator, members, self, lanes, null);
+    public LinkTable open(long communicator, int[] members, int self, int collectiveLanes) {
+        return open(communicator, members, self, collectiveLanes, null);
     }
 
     /** Opens links beside those of a communicator of the same members, or its first ones if {@code beside} is null. */
-    CommunicatorLinks open(long communicator, int[] members, int self, int lanes, CommunicatorLinks beside) {
+    CommunicatorLinks open(long communicator, int[] members, int self, int collectiveLanes, CommunicatorLinks beside) {
         CommunicatorLinks table =
-                new CommunicatorLinks(this, context, providers.size(), communicator, members, self, lanes);
+                new CommunicatorLinks(this, context, providers.size(), communicator, members, self, collectiveLanes);
         try {
             if (members.length > 1) {
                 boolean sharesMemory = beside == null && shareMemory(members);
                 HostMemory layout = HostMemory.of(members.length, sharesMemory, context.options());
-                open(table, new Opening(communicator, members, self, lanes, layout, beside));
+                open(table, new Opening(communicator, members, self, layout, beside));
             }
             return table;
         } catch (RuntimeException | Error e) {
@@ -235,8 +235,7 @@ public final class Fabric implements AutoCloseable {
     }
 
     /** What links are opened for; see {@link #open(long, int[], int, int, CommunicatorLinks)}. */
-    private record Opening(
-            long communicator, int[] members, int self, int lanes, HostMemory layout, CommunicatorLinks beside) {}
+    private record Opening(long communicator, int[] members, int self, HostMemory layout, CommunicatorLinks beside) {}
 
     private void open(CommunicatorLinks table, Opening opening) {
         for (int index = 0; index < providers.size(); index++) {
@@ -272,7 +271,7 @@ public final class Fabric implements AutoCloseable {
                 opening.members,
                 opening.self,
                 peers,
-                opening.lanes,
+                table.lanes(),
                 opening.layout.bytes(),
                 isFirst && table.isEmpty(),
                 isFirst ? null : opening.beside.set(index));

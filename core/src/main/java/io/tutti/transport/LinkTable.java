@@ -9,8 +9,11 @@ import java.lang.foreign.MemorySegment;
 
 /** The links and allocations of one communicator, of all transports that its members use. */
 public interface LinkTable extends AutoCloseable {
-    /** Returns the links by lane and by rank in the communicator; null at the caller's own rank. */
-    Link[][] links();
+    /** Returns the links of collectives, by lane and by rank in the communicator; null at the caller's own rank. */
+    Link[][] collectiveLinks();
+
+    /** Returns the links of messages between two ranks, by rank in the communicator; null at the caller's own rank. */
+    Link[] transferLinks();
 
     /** Returns the allocations that the links can send without a copy. */
     MemoryRegistry registry();
@@ -35,11 +38,11 @@ public interface LinkTable extends AutoCloseable {
     MemorySegment allocate(long bytes);
 
     /**
-     * Opens one more link to each member, with credit of its own, that can send the same allocations without a copy. All members
-     * call this method.
+     * Opens one more link to each member for messages between two ranks, with credit of its own, that can send the same allocations
+     * without a copy. All members call this method.
      *
      * @param number the number of the new links, never used before for a communicator or links
-     * @return one lane of links, to be closed before this table
+     * @return links without lanes of collectives, to be closed before this table
      * @throws io.tutti.error.CommunicationException on all members, if the links cannot be opened
      */
     LinkTable openBeside(long number);

@@ -43,7 +43,7 @@ public final class JoiningRank {
         Fabric fabric = Fabric.connect(
                 FabricContext.ofProcess(joined, options, new ConcurrentHashMap<>()), Transports.allowed(options));
         Link[] links =
-                fabric.open(1, IntStream.range(0, size).toArray(), rank, 1).links()[0];
+                fabric.open(1, IntStream.range(0, size).toArray(), rank, 0).transferLinks();
         say("joined");
         try {
             watch(joined, links);

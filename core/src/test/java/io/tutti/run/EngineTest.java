@@ -15,6 +15,7 @@ import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.error.CommunicationException;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
@@ -47,15 +48,16 @@ class EngineTest {
     private final CommunicatorContext context =
             new CommunicatorContext(planes[0], Options.defaults(), 1, MEMBERS, false);
     private final Engine engine = new Engine(planes[0], ProcessorShare.SPARE);
+    private final CallLowering lowering;
     private final TaskCache cache;
 
     EngineTest() {
         assumeTrue(SocketCalls.areAvailable(), "needs Linux and native access");
         LocalTables tables = new LocalTables();
-        Jobs.later(() -> tables.open(planes[1], Options.defaults(), 2));
-        LinkTable table = tables.open(planes[0], Options.defaults(), 2);
-        cache = new TaskCache(
-                context, 0, Topology.oneNode(2), new WatchedTable(table, "descriptor", this::failSometimes));
+        Jobs.later(() -> tables.open(planes[1], Options.defaults(), 1));
+        LinkTable table = tables.open(planes[0], Options.defaults(), 1);
+        lowering = new CallLowering(context, 0, Topology.oneNode(2), table);
+        cache = new TaskCache(context, 0, new WatchedTable(table, "descriptor", this::failSometimes));
         engine.add(context);
     }
 
@@ -72,7 +74,7 @@ class EngineTest {
         MemorySegment vector = MemorySegment.ofArray(new int[COUNT]);
         CollectiveCall call = CollectiveCall.uniform(
                 CollectiveKind.ALLREDUCE, ElementType.INT32, COUNT, Reduction.SUM, CollectiveCall.NONE, true);
-        CollectiveTask task = cache.exclusive(cache.lower(call, ring));
+        CollectiveTask task = cache.exclusive(lowering.lower(call, ring));
         task.use(vector, vector);
         return task;
     }

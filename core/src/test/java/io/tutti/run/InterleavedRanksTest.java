@@ -10,6 +10,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.run.SteppedRanks.Member;
 import io.tutti.run.SteppedRanks.Stepped;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
@@ -99,6 +100,7 @@ class InterleavedRanksTest {
         private final int rank;
         private final int ranks;
         private final MemorySegment memory;
+        private final CallLowering lowering;
         private final TaskCache cache;
         private final List<Call> calls;
         private final Random random;
@@ -113,7 +115,8 @@ class InterleavedRanksTest {
             this.rank = member.plane().rank();
             this.ranks = ranks;
             this.memory = member.memory();
-            this.cache = new TaskCache(context, rank, Topology.oneNode(ranks), member.table());
+            this.lowering = new CallLowering(context, rank, Topology.oneNode(ranks), member.table());
+            this.cache = new TaskCache(context, rank, member.table());
             this.calls = calls;
             this.random = random;
         }
@@ -149,7 +152,7 @@ class InterleavedRanksTest {
                     Reduction.SUM,
                     CollectiveCall.NONE,
                     inPlace);
-            task = cache.task(cache.lower(sum, call.algorithm()));
+            task = cache.task(lowering.lower(sum, call.algorithm()));
             task.use(input, output);
             task.called();
             task.begin();

@@ -15,6 +15,7 @@ import io.tutti.config.Setting;
 import io.tutti.kernel.Kernels;
 import io.tutti.run.SteppedRanks.Member;
 import io.tutti.run.SteppedRanks.Stepped;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
@@ -212,6 +213,7 @@ class SingleRoundDrillTest {
     private static final class Rank implements Stepped {
         private final int rank;
         private final MemorySegment memory;
+        private final CallLowering lowering;
         private final TaskCache cache;
         private final List<Call> calls;
         private final Random random;
@@ -225,7 +227,8 @@ class SingleRoundDrillTest {
             CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, numbers, false);
             this.rank = member.plane().rank();
             this.memory = member.memory();
-            this.cache = new TaskCache(context, rank, Topology.oneNode(ranks), member.table());
+            this.lowering = new CallLowering(context, rank, Topology.oneNode(ranks), member.table());
+            this.cache = new TaskCache(context, rank, member.table());
             this.calls = calls;
             this.random = random;
         }
@@ -258,7 +261,7 @@ class SingleRoundDrillTest {
                     random.nextInt(3) == 0 && call.schedule().collective().mayBeInPlace();
             place(call, inPlace);
             MemorySegment.copy(call.inputs()[rank], 0, input, INT, 0, call.inputs()[rank].length);
-            task = cache.task(cache.lower(call.of(rank, inPlace), call.algorithm()));
+            task = cache.task(lowering.lower(call.of(rank, inPlace), call.algorithm()));
             task.use(input, output);
             task.called();
             task.begin();

@@ -12,6 +12,7 @@ import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.process.Pause;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
@@ -53,12 +54,13 @@ class StartedTaskTest {
     /** The threads that have announced a message of rank 0, in order. */
     private final Queue<Thread> senders = new ConcurrentLinkedQueue<>();
 
-    private record Rank(Engine engine, CommunicatorContext context, TaskCache cache, int[] vector) {
+    private record Rank(
+            Engine engine, CommunicatorContext context, CallLowering lowering, TaskCache cache, int[] vector) {
         CollectiveTask task() {
             var ring = Algorithms.byName("allreduce", "ring").orElseThrow();
             CollectiveCall call = CollectiveCall.uniform(
                     CollectiveKind.ALLREDUCE, ElementType.INT32, COUNT, Reduction.SUM, CollectiveCall.NONE, true);
-            CollectiveTask task = cache.exclusive(cache.lower(call, ring));
+            CollectiveTask task = cache.exclusive(lowering.lower(call, ring));
             task.use(MemorySegment.ofArray(vector), MemorySegment.ofArray(vector));
             return task;
         }
@@ -73,9 +75,9 @@ class StartedTaskTest {
     private void open(ProcessorShare processors) throws Exception {
         LocalTables tables = new LocalTables();
         CompletableFuture<LinkTable> other = new CompletableFuture<>();
-        Jobs.later(() -> other.complete(tables.open(planes[1], Options.defaults(), 2)));
+        Jobs.later(() -> other.complete(tables.open(planes[1], Options.defaults(), 1)));
         LinkTable watched = new WatchedTable(
-                tables.open(planes[0], Options.defaults(), 2),
+                tables.open(planes[0], Options.defaults(), 1),
                 "startMessage",
                 () -> senders.add(Thread.currentThread()));
         ranks[0] = rank(0, watched, processors);
@@ -88,7 +90,12 @@ class StartedTaskTest {
         engine.add(context);
         int[] vector = new int[COUNT];
         Arrays.fill(vector, rank + 1);
-        return new Rank(engine, context, new TaskCache(context, rank, Topology.oneNode(2), table), vector);
+        return new Rank(
+                engine,
+                context,
+                new CallLowering(context, rank, Topology.oneNode(2), table),
+                new TaskCache(context, rank, table),
+                vector);
     }
 
     /** Unless the progress thread holds the lock just then: when it has just started, looks around, or is slow on a busy machine. */

@@ -43,7 +43,7 @@ final class SteppedRanks {
         try (ExecutorService threads = Executors.newFixedThreadPool(ranks)) { // to allocate is a joint step
             for (ControlPlane plane : LocalControlPlane.create(ranks)) {
                 members.add(threads.submit(() -> {
-                    LinkTable table = tables.open(plane, options, 2);
+                    LinkTable table = tables.open(plane, options, 1);
                     return new Member(plane, table, table.allocate(bytes));
                 }));
             }

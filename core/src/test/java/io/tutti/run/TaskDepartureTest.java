@@ -11,6 +11,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
@@ -110,6 +111,7 @@ class TaskDepartureTest {
     private static final class Member {
         final int rank;
         final LinkTable table;
+        final CallLowering lowering;
         final TaskCache cache;
         final MemorySegment memory;
         /** Done once, when the member next looks whether its peer's end is closed. */
@@ -120,10 +122,11 @@ class TaskDepartureTest {
 
         Member(LocalTables tables, ControlPlane plane) {
             rank = plane.rank();
-            table = tables.open(plane, OPTIONS, 2);
+            table = tables.open(plane, OPTIONS, 1);
             memory = table.allocate(4L * COUNT);
             CommunicatorContext context = new CommunicatorContext(plane, OPTIONS, 1, MEMBERS, false);
-            cache = new TaskCache(context, rank, Topology.oneNode(2), new WatchedTable(table, "isLost", this::look));
+            lowering = new CallLowering(context, rank, Topology.oneNode(2), table);
+            cache = new TaskCache(context, rank, new WatchedTable(table, "isLost", this::look));
         }
 
         private void look() {
@@ -147,7 +150,7 @@ class TaskDepartureTest {
             var kind = CollectiveKind.named(way.collective).orElseThrow();
             var reduction = kind.isReducing() ? Reduction.SUM : null;
             var call = CollectiveCall.uniform(kind, ElementType.INT32, COUNT, reduction, way.root, true);
-            task = cache.task(cache.lower(call, algorithm));
+            task = cache.task(lowering.lower(call, algorithm));
             task.use(vector, vector);
             task.called();
             task.begin();

@@ -14,26 +14,33 @@ import java.util.stream.Stream;
 /** A table of links that does something before a method of a link is called. */
 record WatchedTable(LinkTable table, String method, Runnable before) implements LinkTable {
     @Override
-    public Link[][] links() {
-        return Stream.of(table.links())
-                .map(lane -> Stream.of(lane)
-                        .map(link -> link == null ? null : watched(link))
-                        .toArray(Link[]::new))
-                .toArray(Link[][]::new);
+    public Link[][] collectiveLinks() {
+        return Stream.of(table.collectiveLinks()).map(this::watched).toArray(Link[][]::new);
+    }
+
+    @Override
+    public Link[] transferLinks() {
+        return watched(table.transferLinks());
+    }
+
+    private Link[] watched(Link[] lane) {
+        return Stream.of(lane).map(this::watched).toArray(Link[]::new);
     }
 
     private Link watched(Link link) {
-        return (Link) Proxy.newProxyInstance(
-                Link.class.getClassLoader(), new Class<?>[] {Link.class}, (p, m, words) -> {
-                    if (m.getName().equals(method)) {
-                        before.run();
-                    }
-                    try {
-                        return m.invoke(link, words);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return link == null
+                ? null
+                : (Link) Proxy.newProxyInstance(
+                        Link.class.getClassLoader(), new Class<?>[] {Link.class}, (p, m, words) -> {
+                            if (m.getName().equals(method)) {
+                                before.run();
+                            }
+                            try {
+                                return m.invoke(link, words);
+                            } catch (InvocationTargetException e) {
+                                throw e.getCause();
+                            }
+                        });
     }
 
     @Override

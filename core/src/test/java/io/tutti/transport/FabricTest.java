@@ -53,7 +53,7 @@ class FabricTest {
         for (ControlPlane plane : LocalControlPlane.create(ALL.length)) {
             FabricContext context = FabricContext.ofThread(plane, Options.defaults(), objects);
             opening.add(Jobs.later(
-                    () -> Fabric.connect(context, List.of(failing, slow)).open(7, ALL, plane.rank(), 1)));
+                    () -> Fabric.connect(context, List.of(failing, slow)).open(7, ALL, plane.rank(), 0)));
         }
         for (CompletableFuture<LinkTable> each : opening) {
             ExecutionException e = assertThrows(ExecutionException.class, each::get);

@@ -64,15 +64,15 @@ class JobsSideBySideTest {
         /** Returns when the rank has made what it makes, if it makes anything, and waits for the other. */
         void open(int rank) throws IOException {
             int files = files();
-            tables.add(Jobs.later(() -> fabrics.get(rank).open(1, new int[] {0, 1}, rank, 1)));
+            tables.add(Jobs.later(() -> fabrics.get(rank).open(1, new int[] {0, 1}, rank, 0)));
             while (rank == 0 && files() == files && !tables.getFirst().isDone()) {
                 Thread.onSpinWait();
             }
         }
 
         void talk(long word) throws Exception {
-            Link from = tables.getFirst().get().links()[0][1];
-            Link to = tables.getLast().get().links()[0][0];
+            Link from = tables.getFirst().get().transferLinks()[1];
+            Link to = tables.getLast().get().transferLinks()[0];
             MemorySegment payload = arena.allocate(Long.BYTES);
             payload.set(ValueLayout.JAVA_LONG, 0, word);
             LinkContract.until(() -> from.startMessage(1, 2, 3, Long.BYTES));

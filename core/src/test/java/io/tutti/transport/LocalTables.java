@@ -13,9 +13,9 @@ public final class LocalTables {
     private final Map<Class<?>, Object> objects = new ConcurrentHashMap<>();
 
     /** Opens the links of communicator 1 on one rank. All ranks call it, each on a thread of its own. */
-    public LinkTable open(ControlPlane plane, Options options, int lanes) {
+    public LinkTable open(ControlPlane plane, Options options, int collectiveLanes) {
         int[] members = IntStream.range(0, plane.size()).toArray();
         return Fabric.connect(FabricContext.ofThread(plane, options, objects), List.of(new LocalProvider()))
-                .open(1, members, plane.rank(), lanes);
+                .open(1, members, plane.rank(), collectiveLanes);
     }
 }

@@ -1,9 +1,6 @@
 package io.tutti.run.task;
 
-import io.tutti.algorithm.Algorithm;
-import io.tutti.call.CollectiveCall;
 import io.tutti.config.Setting;
-import io.tutti.run.event.Phases;
 import io.tutti.run.executor.LinkExecutor;
 import io.tutti.run.executor.MessageExecutor;
 import io.tutti.run.executor.PlanExecutor;
@@ -14,8 +11,6 @@ import io.tutti.run.executor.TaskData;
 import io.tutti.run.executor.WindowExecutor;
 import io.tutti.run.lowering.LoweredCall;
 import io.tutti.run.lowering.LoweredSchedule;
-import io.tutti.run.lowering.ScheduleLowering;
-import io.tutti.schedule.Topology;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.LinkTable;
@@ -23,7 +18,6 @@ import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -33,7 +27,6 @@ import java.util.List;
 public final class TaskCache {
     private final CommunicatorContext context;
     private final int rank;
-    private final ScheduleLowering lowering;
     private final Link[][] collectiveLinks;
     private final Link[][] transferLinks;
     private final MemoryRegistry registry;
@@ -46,29 +39,24 @@ public final class TaskCache {
 
     /**
      * @param rank this rank's number in the communicator
-     * @param topology which ranks share a host
-     * @param table its links: the last lane carries transfers, the others collectives
+     * @param table its links and memory
      */
-    public TaskCache(CommunicatorContext context, int rank, Topology topology, LinkTable table) {
+    public TaskCache(CommunicatorContext context, int rank, LinkTable table) {
         this.context = context;
         this.rank = rank;
-        int lanes = table.links().length;
-        this.collectiveLinks = Arrays.copyOf(table.links(), lanes - 1);
-        this.transferLinks = new Link[][] {table.links()[lanes - 1]};
+        this.collectiveLinks = table.collectiveLinks();
+        this.transferLinks = new Link[][] {table.transferLinks()};
         this.registry = table.registry();
         this.slots = table.slots();
         this.windows = table.windows();
         this.publications = table.publications();
         this.zeroCopyBytes = context.options().number(Setting.ZERO_COPY_BYTES);
         this.most = (int) context.options().number(Setting.PLANS);
-        this.lowering =
-                new ScheduleLowering(topology, rank, slots != null, windows != null, publications != null, most);
     }
 
     private TaskCache(CommunicatorContext warmUp, TaskCache other) {
         this.context = warmUp;
         this.rank = other.rank;
-        this.lowering = other.lowering;
         this.collectiveLinks = other.collectiveLinks;
         this.transferLinks = other.transferLinks;
         this.registry = other.registry;
@@ -79,24 +67,9 @@ public final class TaskCache {
         this.most = other.most;
     }
 
-    /** Returns a cache of tasks for a warm-up, over the same links and with the same lowered schedules. */
+    /** Returns a cache of tasks for a warm-up, over the same links. */
     public TaskCache forWarmUp(CommunicatorContext warmUp) {
         return new TaskCache(warmUp, this);
-    }
-
-    /**
-     * Lowers a call for an algorithm.
-     *
-     * @throws IllegalArgumentException if the schedule is neither proved by the build nor can be proved here
-     */
-    public LoweredCall lower(CollectiveCall call, Algorithm algorithm) {
-        return Phases.run(
-                context.control().rank(),
-                "lower",
-                () -> new LoweredCall(
-                        call,
-                        lowering.lower(algorithm, call.root(), call.destination(), call.inPlace()),
-                        context.counter(call.kind().label())));
     }
 
     /** Returns a task that is not busy, bound to a call. The next call of the same schedule binds it anew. */

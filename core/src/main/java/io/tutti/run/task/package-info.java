@@ -1,5 +1,5 @@
 /**
- * Collectives of a communicator that can be run again and again: {@link io.tutti.run.task.CollectiveTask} is a lowered call,
+ * Collectives of a communicator that can be run again and again: {@link io.tutti.run.task.CallLowering} lowers calls, {@link io.tutti.run.task.CollectiveTask} is a lowered call,
  * bound to vectors, whose states other threads see through {@link io.tutti.run.task.AwaitableTask}; {@link io.tutti.run.task.TaskCache} keeps the tasks, {@link io.tutti.run.task.TaskQueues} orders those that
  * were started.
  *

@@ -259,7 +259,7 @@ class TcpConnectorTest {
         List<CompletableFuture<LinkTable>> opening = new ArrayList<>();
         for (int rank = 0; rank < 3; rank++) {
             int self = rank;
-            opening.add(Jobs.later(() -> fabrics.get(self).open(5, new int[] {0, 1, 2}, self, 1)));
+            opening.add(Jobs.later(() -> fabrics.get(self).open(5, new int[] {0, 1, 2}, self, 0)));
         }
         for (CompletableFuture<LinkTable> one : opening) {
             ExecutionException e = assertThrows(ExecutionException.class, one::get);

@@ -6,10 +6,12 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
+import io.tutti.run.task.CallLowering;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
+import io.tutti.transport.LinkTable;
 import io.tutti.transport.LocalTables;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -27,15 +29,12 @@ final class SingleRankTask {
     SingleRankTask() {
         ControlPlane plane = LocalControlPlane.create(1)[0];
         context = new CommunicatorContext(plane, Options.defaults(), 1, new int[1], false);
-        TaskCache cache = new TaskCache(
-                context,
-                0,
-                Topology.oneNode(1),
-                new LocalTables().open(plane, Options.defaults(), 2)); // one is for transfers
+        LinkTable table = new LocalTables().open(plane, Options.defaults(), 1);
+        CallLowering lowering = new CallLowering(context, 0, Topology.oneNode(1), table);
         CollectiveCall sum = CollectiveCall.uniform(
                 CollectiveKind.ALLREDUCE, ElementType.INT64, 1, Reduction.SUM, CollectiveCall.NONE, false);
-        task = cache.task(
-                cache.lower(sum, Algorithms.byName("allreduce", "ring").orElseThrow()));
+        task = new TaskCache(context, 0, table)
+                .task(lowering.lower(sum, Algorithms.byName("allreduce", "ring").orElseThrow()));
         task.use(MemorySegment.ofArray(new long[] {VALUE}), output);
         context.queues().add(task);
     }
