@@ -93,11 +93,6 @@ public final class MessageExecutor extends PlanExecutor {
     }
 
     @Override
-    public String describe() {
-        return "";
-    }
-
-    @Override
     public List<Awaited> awaited() {
         if (isComplete) {
             return List.of();

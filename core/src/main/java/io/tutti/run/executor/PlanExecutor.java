@@ -9,8 +9,7 @@ import java.util.List;
  * A way to run a plan. Everything returns at once, allocates nothing and is called by the holder of the progress lock. A
  * class, not an interface: with several implementations loaded, calls through an interface search a table.
  */
-public abstract sealed class PlanExecutor
-        permits LinkExecutor, MessageExecutor, SlotExecutor, WindowExecutor, PublicationExecutor {
+public abstract sealed class PlanExecutor permits LinkExecutor, MessageExecutor, MemoryExecutor {
     /** No peer is in trouble. */
     public static final int NONE = -1;
 
@@ -50,7 +49,9 @@ public abstract sealed class PlanExecutor
     }
 
     /** The state of this run in a few words; empty if there is nothing to tell. */
-    public abstract String describe();
+    public String describe() {
+        return "";
+    }
 
     /**
      * The ranks that this run waits for; for messages, so it may allocate.

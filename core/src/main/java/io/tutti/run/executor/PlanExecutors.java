@@ -15,7 +15,7 @@ public record PlanExecutors(
         SlotExecutor bySlots,
         WindowExecutor byWindows,
         PublicationExecutor byPublications) {
-    /** The fastest one for the current binding; the same on all ranks. */
+    /** The fastest one for the current binding; the same on all ranks. No schedule has both forms that slots and windows need. */
     public PlanExecutor fastest() {
         if (bySlots != null && bySlots.fits()) {
             return bySlots;

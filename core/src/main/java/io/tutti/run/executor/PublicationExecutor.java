@@ -5,7 +5,6 @@ import io.tutti.run.lowering.Plan;
 import io.tutti.run.lowering.SingleRoundPattern;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
-import io.tutti.transport.Poller;
 import io.tutti.transport.memory.BulkCopy;
 import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Receivers;
@@ -19,25 +18,19 @@ import java.util.stream.Stream;
 /**
  * Runs a plan of {@link SingleRoundPattern} among ranks of one host: this rank publishes its messages at once, takes in
  * those of others as they arrive, and copies and reduces in the plan's order. A rank that only sends is done when it has
- * published, so it may be ahead of its receivers as far as {@link Publications} have room. Links serve only to detect lost
- * peers.
+ * published, so it may be ahead of its receivers as far as {@link Publications} have room.
  */
-public final class PublicationExecutor extends PlanExecutor {
-    private final Plan plan;
-    private final Binding binding;
-    private final TaskArguments arguments;
-    private final LocalOps local;
+public final class PublicationExecutor extends MemoryExecutor {
     private final Publications publications;
-    private final Link[] links;
     private final Publisher publisher;
     /** Per rank; null where nothing is received from it. */
     private final Subscriber[] subscribers;
 
     private final int incoming;
+    /** Whether this rank sends and receives, as others do at nearly the same time. */
+    private final boolean isExchange;
     /** Messages that are not read to their ends. */
     private int unread;
-
-    private final PollDelay pollDelay;
 
     /** Receives that are not fused into reductions: all, and those that are not complete. */
     private final int[] receives;
@@ -51,7 +44,7 @@ public final class PublicationExecutor extends PlanExecutor {
     private long through;
 
     /**
-     * @param links to all ranks, for whether they are there
+     * @param links to all ranks, to detect lost peers
      * @param registry registered memory
      * @param zeroCopyBytes least length of messages that are read in registered memory
      * @param ownCore whether every rank of this host has a processor to itself
@@ -64,12 +57,8 @@ public final class PublicationExecutor extends PlanExecutor {
             MemoryRegistry registry,
             long zeroCopyBytes,
             boolean ownCore) {
-        this.plan = data.plan();
-        this.binding = data.binding();
-        this.arguments = data.arguments();
-        this.local = data.local();
+        super(data, links, ownCore);
         this.publications = publications;
-        this.links = links;
         int ranks = links.length;
         this.publisher =
                 new Publisher(data, pattern.sendsTheSame()[plan.rank], ranks, publications, registry, zeroCopyBytes);
@@ -87,7 +76,7 @@ public final class PublicationExecutor extends PlanExecutor {
                 .toArray();
         this.openReceives = new int[receives.length];
         this.isReceived = new boolean[plan.ops()];
-        this.pollDelay = new PollDelay(ownCore && incoming > 0 && publisher.sends());
+        this.isExchange = incoming > 0 && publisher.sends();
     }
 
     /** The rank whose message a part is, or takes in; or {@link #NONE}. */
@@ -114,7 +103,7 @@ public final class PublicationExecutor extends PlanExecutor {
         unread = incoming;
         next = 0;
         through = 0;
-        pollDelay.begin(true);
+        pollDelay.begin(isExchange);
         publisher.begin();
         publisher.advance();
     }
@@ -301,17 +290,6 @@ public final class PublicationExecutor extends PlanExecutor {
         int holder = publisher.holder();
         boolean isLost = holder != NONE && links[holder].isLost() && publisher.holder() == holder; // in this order
         return isLost ? holder : NONE;
-    }
-
-    /** Waits for a change in memory, which the operating system cannot poll. */
-    @Override
-    public void tellAwaited(Poller poller) {
-        poller.forUnknown();
-    }
-
-    @Override
-    public String describe() {
-        return "";
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.tutti.control.log.Awaited;
 import io.tutti.run.lowering.OneShotPattern;
 import io.tutti.run.lowering.Plan;
 import io.tutti.spi.Link;
-import io.tutti.transport.Poller;
 import io.tutti.transport.memory.Slots;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -12,43 +11,34 @@ import java.util.stream.IntStream;
 
 /**
  * Runs a plan of {@link OneShotPattern}: every rank first sends the same message to every other rank. Each rank writes its message once, into
- * its slot, and reads the slots of all others. Links serve only to detect lost peers.
+ * its slot, and reads the slots of all others.
  */
-public final class SlotExecutor extends PlanExecutor {
-    private final Plan plan;
-    private final Binding binding;
-    private final TaskArguments arguments;
-    private final LocalOps local;
+public final class SlotExecutor extends MemoryExecutor {
     private final Slots slots;
-    private final Link[] links;
     private final int ranks;
     /** The part that is sent. */
     private final int shown;
     /** Per peer: the part that its message is, or goes to. */
     private final int[] partOf;
-
-    private final PollDelay pollDelay;
+    /** The first op that is no send. */
+    private final int first;
 
     private int awaited;
     private boolean complete;
     private int unexpectedPeer;
 
     /**
-     * @param links to all ranks, for whether they are there
+     * @param links to all ranks, to detect lost peers
      * @param ownCore whether every rank of this host has a processor to itself
      */
-    public SlotExecutor(TaskData data, Slots slots, Link[] links, boolean ownCore) {
-        this.plan = data.plan();
-        this.binding = data.binding();
-        this.arguments = data.arguments();
-        this.local = data.local();
+    public SlotExecutor(TaskData data, OneShotPattern pattern, Slots slots, Link[] links, boolean ownCore) {
+        super(data, links, ownCore);
         this.slots = slots;
-        this.pollDelay = new PollDelay(ownCore);
-        this.links = links;
         this.ranks = links.length;
-        this.shown = plan.firstPart[0];
+        this.shown = plan.firstPart[pattern.firstSend()];
+        this.first = pattern.firstAfterSends();
         this.partOf = new int[ranks];
-        for (int op = ranks - 1; op < plan.ops(); op++) {
+        for (int op = first; op < plan.ops(); op++) {
             for (int part = plan.firstPart[op]; part < plan.firstPart[op + 1]; part++) {
                 if (plan.kinds[op] == Plan.Kind.RECEIVE) {
                     partOf[plan.peers[op]] = part;
@@ -87,7 +77,7 @@ public final class SlotExecutor extends PlanExecutor {
         if (!haveArrived) {
             return awaited != before;
         }
-        for (int op = ranks - 1; op < plan.ops(); op++) {
+        for (int op = first; op < plan.ops(); op++) {
             perform(op);
         }
         complete = true;
@@ -182,17 +172,6 @@ public final class SlotExecutor extends PlanExecutor {
             }
         }
         return NONE;
-    }
-
-    /** Waits for a change in memory, which the operating system cannot poll. */
-    @Override
-    public void tellAwaited(Poller poller) {
-        poller.forUnknown();
-    }
-
-    @Override
-    public String describe() {
-        return "";
     }
 
     @Override

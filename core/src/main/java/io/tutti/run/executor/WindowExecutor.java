@@ -1,11 +1,9 @@
 package io.tutti.run.executor;
 
 import io.tutti.control.log.Awaited;
-import io.tutti.run.lowering.Plan;
 import io.tutti.run.lowering.TwoShotPattern;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
-import io.tutti.transport.Poller;
 import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -23,7 +21,7 @@ import java.util.List;
  * <p>For two ranks a one-shot exchange moves as many bytes as a two-shot one. So a short, staged input is staged whole, and
  * if both inputs are, each rank combines all parts itself and waits only once.
  */
-public final class WindowExecutor extends PlanExecutor {
+public final class WindowExecutor extends MemoryExecutor {
     /** A block of the result is written to all outputs while it is in the first-level cache. */
     private static final long BLOCK_BYTES = 8 << 10;
 
@@ -32,13 +30,8 @@ public final class WindowExecutor extends PlanExecutor {
     /** Longer vectors are read faster in halves, each from the cache of the rank that combined it. */
     private static final long SHORT_BYTES = 32 << 10;
 
-    private final Plan plan;
-    private final Binding binding;
-    private final TaskArguments arguments;
-    private final LocalOps local;
     private final Windows windows;
     private final MemoryRegistry registry;
-    private final Link[] links;
     private final int ranks;
     private final int rank;
     private final int reduction;
@@ -52,7 +45,6 @@ public final class WindowExecutor extends PlanExecutor {
 
     private final Staging staging;
     private final PeerWindows peers;
-    private final PollDelay pollDelay;
 
     /** Pieces of all collectives before this. */
     private long before;
@@ -76,14 +68,9 @@ public final class WindowExecutor extends PlanExecutor {
             MemoryRegistry registry,
             Link[] links,
             boolean ownCore) {
-        this.plan = data.plan();
-        this.binding = data.binding();
-        this.arguments = data.arguments();
-        this.local = data.local();
+        super(data, links, ownCore);
         this.windows = windows;
         this.registry = registry;
-        this.links = links;
-        this.pollDelay = new PollDelay(ownCore);
         this.ranks = links.length;
         this.rank = plan.rank;
         this.reduction = pattern.reduction();
@@ -303,12 +290,6 @@ public final class WindowExecutor extends PlanExecutor {
     /** Pieces that other ranks must have completed before this rank makes progress. */
     private long neededDone() {
         return before + (combined == opened ? nextCollected() : collected);
-    }
-
-    /** Waits for a change in memory, which the operating system cannot poll. */
-    @Override
-    public void tellAwaited(Poller poller) {
-        poller.forUnknown();
     }
 
     @Override

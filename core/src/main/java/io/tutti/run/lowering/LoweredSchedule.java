@@ -10,9 +10,9 @@ import io.tutti.schedule.Collective;
  * @param root the root, or the source of a transfer; -1 for none
  * @param destination the destination of a transfer, or -1
  * @param inPlace whether INPUT and OUTPUT are the same memory
- * @param bySlots whether slots can run it, as far as the schedule is concerned
- * @param byWindows how windows run it, or null
- * @param byPublications how publications run it, or null
+ * @param oneShot the form that slots run, or null
+ * @param twoShot the form that windows run, or null
+ * @param singleRound the form that publications run, or null
  */
 public record LoweredSchedule(
         Algorithm algorithm,
@@ -22,9 +22,9 @@ public record LoweredSchedule(
         boolean inPlace,
         Collective collective,
         Plan plan,
-        boolean bySlots,
-        TwoShotPattern byWindows,
-        SingleRoundPattern byPublications) {
+        OneShotPattern oneShot,
+        TwoShotPattern twoShot,
+        SingleRoundPattern singleRound) {
     boolean isOf(Algorithm wanted, int wantedRoot, int wantedDestination, boolean wantedInPlace) {
         return algorithm == wanted
                 && root == wantedRoot

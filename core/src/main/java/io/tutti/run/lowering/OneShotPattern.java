@@ -5,32 +5,34 @@ import io.tutti.schedule.Program;
 
 /**
  * A program in which every rank first sends the same message to every other rank, and then only receives, copies and
- * reduces.
+ * reduces. What the run needs to know of it are numbers of ops.
+ *
+ * @param ranks number of ranks
  */
-public final class OneShotPattern {
-    /** With more ranks, examining all programs takes too long. */
-    private static final int MOST_RANKS = 64;
-
-    private OneShotPattern() {}
-
-    /**
-     * Whether all ranks' programs are of this form. All ranks must agree on the use of slots, so this rank's program
-     * does not suffice.
-     */
-    static boolean takes(ExaminedPrograms programs) {
+public record OneShotPattern(int ranks) {
+    /** Returns the form of a schedule, or null if it has another. All ranks must agree, so all programs are examined. */
+    static OneShotPattern of(ExaminedPrograms programs) {
         int ranks = programs.ranks();
-        if (ranks < 2 || ranks > MOST_RANKS) {
-            return false;
+        if (ranks < 2) {
+            return null;
         }
         for (int rank = 0; rank < ranks; rank++) {
-            if (programs.standIn(rank) == rank && !takes(programs.of(rank), ranks)) {
-                return false;
+            if (programs.standIn(rank) == rank && !isOneShot(programs.of(rank), ranks)) {
+                return null;
             }
         }
-        return true;
+        return new OneShotPattern(ranks);
     }
 
-    private static boolean takes(Program program, int ranks) {
+    public int firstSend() {
+        return 0;
+    }
+
+    public int firstAfterSends() {
+        return ranks - 1;
+    }
+
+    private static boolean isOneShot(Program program, int ranks) {
         if (program.lanes() > 1 || program.ops().size() < 2 * (ranks - 1)) {
             return false;
         }

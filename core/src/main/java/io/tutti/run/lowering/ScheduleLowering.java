@@ -9,11 +9,14 @@ import java.util.List;
 
 /** Lowers the schedules of one communicator, each once. Keeps the most recently used ones. Used by the communicator's thread. */
 public final class ScheduleLowering {
+    /** With more ranks, examining the programs of all takes too long. */
+    private static final int MOST_EXAMINED = 64;
+
     private final Topology topology;
     private final int rank;
-    private final boolean hasSlots;
-    private final boolean hasWindows;
-    private final boolean hasPublications;
+    /** Whether collectives are examined for the forms that shared memory runs. */
+    private final boolean examines;
+
     private final int most;
     private final ScheduleProofs proofs = new ScheduleProofs();
     /** The most recently used first. */
@@ -22,15 +25,13 @@ public final class ScheduleLowering {
     /**
      * @param rank this rank's number in the communicator
      * @param topology which ranks share a host
+     * @param sharesMemory whether all ranks share memory
      * @param most the number of schedules to keep
      */
-    public ScheduleLowering(
-            Topology topology, int rank, boolean hasSlots, boolean hasWindows, boolean hasPublications, int most) {
+    public ScheduleLowering(Topology topology, int rank, boolean sharesMemory, int most) {
         this.topology = topology;
         this.rank = rank;
-        this.hasSlots = hasSlots;
-        this.hasWindows = hasWindows;
-        this.hasPublications = hasPublications;
+        this.examines = sharesMemory && topology.ranks() <= MOST_EXAMINED;
         this.most = most;
     }
 
@@ -62,10 +63,8 @@ public final class ScheduleLowering {
                 new ScheduleRequest(topology.ranks(), Math.max(root, 0), Math.max(destination, 0), topology);
         Schedule schedule = algorithm.schedule(request);
         proofs.require(algorithm, request, schedule);
-        boolean isCollective = destination < 0;
+        boolean isExamined = examines && destination < 0;
         ExaminedPrograms programs = new ExaminedPrograms(schedule);
-        boolean bySlots = isCollective && hasSlots && OneShotPattern.takes(programs);
-        boolean byWindows = isCollective && !bySlots && hasWindows && TwoShotPattern.takes(programs);
         return new LoweredSchedule(
                 algorithm,
                 algorithm.name(),
@@ -74,8 +73,8 @@ public final class ScheduleLowering {
                 inPlace,
                 schedule.collective(),
                 Lowering.lower(schedule.collective(), programs.of(rank), inPlace),
-                bySlots,
-                byWindows ? new TwoShotPattern(schedule.ranks(), rank, programs.of(rank)) : null,
-                isCollective && hasPublications ? SingleRoundPattern.of(programs) : null);
+                isExamined ? OneShotPattern.of(programs) : null,
+                isExamined ? TwoShotPattern.of(programs, rank) : null,
+                isExamined ? SingleRoundPattern.of(programs) : null);
     }
 }

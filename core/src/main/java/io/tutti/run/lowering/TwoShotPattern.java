@@ -22,22 +22,32 @@ import java.util.Set;
  * @param program the program
  */
 public record TwoShotPattern(int ranks, int rank, Program program) {
-    /** With more ranks the programs of all are too long to be looked at. */
-    private static final int MOST_RANKS = 64;
+    /**
+     * Returns a rank's form of a schedule, or null if it has another. All ranks must agree, also on which rank combines what, in which
+     * order, so all programs are examined.
+     */
+    static TwoShotPattern of(ExaminedPrograms programs, int rank) {
+        TwoShotPattern[] forms = forms(programs);
+        return forms != null && agree(forms) ? forms[rank] : null;
+    }
 
-    /** Whether all ranks' programs are of this form and agree on which rank combines what, in which order. */
-    static boolean takes(ExaminedPrograms programs) {
+    /** Returns the forms of all ranks' programs, or null if one has another. */
+    private static TwoShotPattern[] forms(ExaminedPrograms programs) {
         int ranks = programs.ranks();
-        if (ranks < 2 || ranks > MOST_RANKS || !haveTheSame(programs.schedule().collective())) {
-            return false;
+        if (ranks < 2 || !haveTheSame(programs.schedule().collective())) {
+            return null;
         }
         TwoShotPattern[] forms = new TwoShotPattern[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             forms[rank] = new TwoShotPattern(ranks, rank, programs.of(rank));
             if (!forms[rank].isWellFormed()) {
-                return false;
+                return null;
             }
         }
+        return forms;
+    }
+
+    private static boolean agree(TwoShotPattern[] forms) {
         int[] order = forms[0].operandRanks();
         for (TwoShotPattern form : forms) {
             if (!Arrays.equals(form.operandRanks(), order) || !form.agreesWith(forms)) {

@@ -29,15 +29,8 @@ public final class CallLowering {
      * @param table its links and memory
      */
     public CallLowering(CommunicatorContext context, int rank, Topology topology, LinkTable table) {
-        this(
-                context,
-                new ScheduleLowering(
-                        topology,
-                        rank,
-                        table.slots() != null,
-                        table.windows() != null,
-                        table.publications() != null,
-                        (int) context.options().number(Setting.PLANS)));
+        this(context, new ScheduleLowering(topology, rank, table.slots() != null, (int)
+                context.options().number(Setting.PLANS)));
     }
 
     private CallLowering(CommunicatorContext context, ScheduleLowering schedules) {

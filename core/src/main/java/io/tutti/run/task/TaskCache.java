@@ -123,15 +123,17 @@ public final class TaskCache {
         PlanExecutor byLinks = MessageExecutor.fits(data.plan())
                 ? new MessageExecutor(data, links, registry, zeroCopyBytes)
                 : new LinkExecutor(data, links, registry, zeroCopyBytes);
-        SlotExecutor bySlots = schedule.bySlots() ? new SlotExecutor(data, slots, links[0], context.ownCore()) : null;
-        WindowExecutor byWindows = schedule.byWindows() == null
+        SlotExecutor bySlots = schedule.oneShot() == null
                 ? null
-                : new WindowExecutor(data, schedule.byWindows(), windows, registry, links[0], context.ownCore());
-        PublicationExecutor byPublications = schedule.byPublications() == null || publications == null
+                : new SlotExecutor(data, schedule.oneShot(), slots, links[0], context.ownCore());
+        WindowExecutor byWindows = schedule.twoShot() == null
+                ? null
+                : new WindowExecutor(data, schedule.twoShot(), windows, registry, links[0], context.ownCore());
+        PublicationExecutor byPublications = schedule.singleRound() == null || publications == null
                 ? null
                 : new PublicationExecutor(
                         data,
-                        schedule.byPublications(),
+                        schedule.singleRound(),
                         publications,
                         links[0],
                         registry,

@@ -2,7 +2,8 @@ package io.tutti.run.lowering;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
@@ -30,7 +31,7 @@ class ExaminedProgramsTest {
     }
 
     private static void assertSameForm(String name, Schedule schedule) {
-        assertEquals(OneShotPattern.takes(all(schedule)), OneShotPattern.takes(new ExaminedPrograms(schedule)), name);
+        assertEquals(OneShotPattern.of(all(schedule)), OneShotPattern.of(new ExaminedPrograms(schedule)), name);
         SingleRoundPattern every = SingleRoundPattern.of(all(schedule));
         SingleRoundPattern some = SingleRoundPattern.of(new ExaminedPrograms(schedule));
         assertEquals(every == null, some == null, name);
@@ -76,10 +77,10 @@ class ExaminedProgramsTest {
                 Collectives.allreduce(ranks, ranks),
                 Symmetry.rotation(ranks, ranks),
                 ExaminedProgramsTest::runs);
-        assertTrue(OneShotPattern.takes(new ExaminedPrograms(
+        assertNotNull(OneShotPattern.of(new ExaminedPrograms(
                 Schedule.of("first", schedule.collective(), Symmetry.NONE, rank -> moved(runs(0), rank)))));
-        assertFalse(OneShotPattern.takes(all(schedule)), "the last rank sends two slices");
-        assertFalse(OneShotPattern.takes(new ExaminedPrograms(schedule)));
+        assertNull(OneShotPattern.of(all(schedule)), "the last rank sends two slices");
+        assertNull(OneShotPattern.of(new ExaminedPrograms(schedule)));
     }
 
     /** A program that sends chunks {@code rank} and the one after it, modulo 3, to both others. */

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 /** Which schedules are run through slots and windows: a matter of form, not of name. */
 class TwoShotPatternTest {
     private static boolean isOneShot(Schedule schedule) {
-        return OneShotPattern.takes(new ExaminedPrograms(schedule));
+        return OneShotPattern.of(new ExaminedPrograms(schedule)) != null;
     }
 
     private static boolean isTwoShot(Schedule schedule) {
-        return TwoShotPattern.takes(new ExaminedPrograms(schedule));
+        return TwoShotPattern.of(new ExaminedPrograms(schedule), 0) != null;
     }
 
     private static Schedule schedule(String collective, String algorithm, int ranks) {
@@ -55,7 +55,8 @@ class TwoShotPatternTest {
         Schedule schedule = schedule("allreduce", "two-shot", 4);
         for (int rank = 0; rank < 4; rank++) {
             assertArrayEquals(
-                    new int[] {0, 1, 2, 3}, new TwoShotPattern(4, rank, schedule.program(rank)).operandRanks());
+                    new int[] {0, 1, 2, 3},
+                    TwoShotPattern.of(new ExaminedPrograms(schedule), rank).operandRanks());
         }
     }
 

@@ -4,6 +4,7 @@ import io.tutti.failpoint.Failpoints;
 import io.tutti.run.executor.PlanExecutor;
 import io.tutti.run.executor.SlotExecutor;
 import io.tutti.run.executor.TaskData;
+import io.tutti.run.lowering.OneShotPattern;
 import io.tutti.spi.Link;
 import io.tutti.transport.memory.HostMemory;
 import java.lang.foreign.MemorySegment;
@@ -24,7 +25,12 @@ public abstract class SlotSums extends SharedVectors {
 
     @Override
     final PlanExecutor executor(TaskData data, int rank, MemorySegment memory) {
-        return new SlotExecutor(data, layout.slots(memory, rank, Failpoints.NONE), new Link[ranks()], false);
+        return new SlotExecutor(
+                data,
+                new OneShotPattern(ranks()),
+                layout.slots(memory, rank, Failpoints.NONE),
+                new Link[ranks()],
+                false);
     }
 
     /** Four, so that each slot is used again. */
