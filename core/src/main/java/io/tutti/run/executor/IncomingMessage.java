@@ -104,6 +104,11 @@ final class IncomingMessage {
         return taken;
     }
 
+    /** Whether the peer's end was closed, and what is needed of the message has not arrived. */
+    boolean isLost() {
+        return link.isLost();
+    }
+
     /** Whether the next message of the peer is not this one. */
     boolean isUnexpected() {
         return isUnexpected;

@@ -18,13 +18,14 @@ public final class LinkExecutor extends PlanExecutor {
     private final Binding binding;
     private final Link[][] links;
     private final SendQueue sends;
-    private final TaskArguments arguments;
     private final LocalOps local;
 
     private final int[] next;
     private final boolean[] done;
     /** Per op; null for ops that do not receive. */
-    private final IncomingMessage[] incoming;
+    private final IncomingMessage[] messages;
+    /** Per op; null for ops that do not reduce. */
+    private final IncomingOperands[] operands;
 
     /** Per lane: bytes of the current op that are through. */
     private final long[] through;
@@ -46,15 +47,17 @@ public final class LinkExecutor extends PlanExecutor {
         this.plan = data.plan();
         this.links = links;
         this.binding = data.binding();
-        this.arguments = data.arguments();
         this.local = data.local();
         this.done = new boolean[plan.ops()];
         this.sends = new SendQueue(data, links, done, registry, zeroCopyBytes);
         this.next = new int[plan.lanes.length];
-        this.incoming = new IncomingMessage[plan.ops()];
-        for (int op = 0; op < incoming.length; op++) {
+        this.messages = new IncomingMessage[plan.ops()];
+        this.operands = new IncomingOperands[plan.ops()];
+        for (int op = 0; op < plan.ops(); op++) {
             if (plan.kinds[op] == Plan.Kind.RECEIVE) {
-                incoming[op] = new IncomingMessage(data, op, links[plan.laneOf[op]][plan.peers[op]]);
+                messages[op] = new IncomingMessage(data, op, links[plan.laneOf[op]][plan.peers[op]]);
+            } else if (plan.kinds[op] == Plan.Kind.REDUCE) {
+                operands[op] = new IncomingOperands(data, op, links[plan.laneOf[op]]);
             }
         }
         this.through = new long[plan.lanes.length];
@@ -67,16 +70,25 @@ public final class LinkExecutor extends PlanExecutor {
     public void begin() {
         Arrays.fill(next, 0);
         Arrays.fill(done, false);
-        for (IncomingMessage message : incoming) {
-            if (message != null) {
-                message.begin();
-            }
-        }
+        beginIncoming();
         Arrays.fill(through, 0);
         Arrays.fill(awaited, NONE);
         openLanes = plan.lanes.length;
         unexpectedPeer = NONE;
         sends.begin();
+    }
+
+    private void beginIncoming() {
+        for (IncomingMessage message : messages) {
+            if (message != null) {
+                message.begin();
+            }
+        }
+        for (IncomingOperands incoming : operands) {
+            if (incoming != null) {
+                incoming.begin();
+            }
+        }
     }
 
     @Override
@@ -173,7 +185,7 @@ public final class LinkExecutor extends PlanExecutor {
     }
 
     private boolean receive(int lane, int op) {
-        IncomingMessage message = incoming[op];
+        IncomingMessage message = messages[op];
         awaited[lane] = message.peer;
         boolean complete = message.advance();
         through[lane] = message.taken();
@@ -183,91 +195,21 @@ public final class LinkExecutor extends PlanExecutor {
         return complete;
     }
 
-    /**
-     * Combines operands that stand in memory and operands that are arriving, as far as all have arrived. Each byte is
-     * touched once: an arriving operand is combined out of its window.
-     */
     private boolean reduce(int lane, int op) {
-        int from = plan.firstPart[op];
-        int target = plan.firstPart[op + 1] - 1;
-        long total = binding.bytes[target];
-        for (int operand = from; operand < target; operand++) {
-            if (plan.isArriving(operand)
-                    && !expects(
-                            links[lane][plan.partPeer[operand]],
-                            plan.partPeer[operand],
-                            plan.partKey[operand],
-                            total)) {
-                awaited[lane] = plan.partPeer[operand];
-                return false;
-            }
+        IncomingOperands incoming = operands[op];
+        boolean complete = incoming.advance();
+        through[lane] = incoming.through();
+        awaited[lane] = incoming.awaitedPeer();
+        if (incoming.unexpectedPeer() != NONE) {
+            unexpectedPeer = incoming.unexpectedPeer();
         }
-        while (through[lane] < total) {
-            long ready = ready(lane, from, target, total - through[lane]);
-            if (ready == 0) {
-                return false;
-            }
-            local.combine(from, target, through[lane], ready);
-            consume(lane, from, target, ready);
-            through[lane] += ready;
-        }
-        endMessages(lane, from, target);
-        return true;
-    }
-
-    /** Bytes of whole elements that all arriving operands have; fills in where the operands stand. */
-    private long ready(int lane, int from, int target, long most) {
-        long ready = most;
-        for (int operand = from; operand < target; operand++) {
-            int index = operand - from;
-            if (plan.isArriving(operand)) {
-                Link link = links[lane][plan.partPeer[operand]];
-                long here = link.available();
-                if (here < arguments.elementBytes) {
-                    awaited[lane] = plan.partPeer[operand];
-                }
-                ready = Math.min(ready, here);
-                local.operand(index, link.window(), link.windowOffset());
-            } else {
-                local.operand(
-                        index, arguments.buffer(plan.partBuffer[operand]), binding.offsets[operand] + through[lane]);
-            }
-        }
-        return ready - ready % arguments.elementBytes;
-    }
-
-    private void consume(int lane, int from, int target, long length) {
-        for (int operand = from; operand < target; operand++) {
-            if (plan.isArriving(operand)) {
-                links[lane][plan.partPeer[operand]].consume(length);
-            }
-        }
-    }
-
-    private void endMessages(int lane, int from, int target) {
-        for (int operand = from; operand < target; operand++) {
-            if (plan.isArriving(operand)) {
-                links[lane][plan.partPeer[operand]].endMessage();
-            }
-        }
-    }
-
-    /** Whether a message is there; notes a peer whose message is not the expected one. */
-    private boolean expects(Link link, int peer, int key, long bytes) {
-        if (!link.nextMessage()) {
-            return false;
-        }
-        if (arguments.expects(link, key, bytes)) {
-            return true;
-        }
-        unexpectedPeer = peer;
-        return false;
+        return complete;
     }
 
     @Override
     public int lostPeer() {
         for (int lane = 0; lane < next.length; lane++) {
-            int lost = next[lane] < plan.lanes[lane].length ? lostPeer(lane, plan.lanes[lane][next[lane]]) : NONE;
+            int lost = next[lane] < plan.lanes[lane].length ? lostPeer(plan.lanes[lane][next[lane]]) : NONE;
             if (lost != NONE) {
                 return lost;
             }
@@ -275,16 +217,12 @@ public final class LinkExecutor extends PlanExecutor {
         return sends.lostPeer();
     }
 
-    private int lostPeer(int lane, int op) {
-        if (plan.kinds[op] == Plan.Kind.RECEIVE && links[lane][plan.peers[op]].isLost()) {
-            return plan.peers[op];
-        }
-        for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
-            if (plan.isArriving(p) && links[lane][plan.partPeer[p]].isLost()) {
-                return plan.partPeer[p];
-            }
-        }
-        return NONE;
+    private int lostPeer(int op) {
+        return switch (plan.kinds[op]) {
+            case RECEIVE -> messages[op].isLost() ? messages[op].peer : NONE;
+            case REDUCE -> operands[op].lostPeer();
+            case SEND, COPY, APPLY, NOTHING -> NONE;
+        };
     }
 
     @Override

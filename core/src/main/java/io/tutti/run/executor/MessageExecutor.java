@@ -80,7 +80,7 @@ public final class MessageExecutor extends PlanExecutor {
         if (outgoing != null) {
             return outgoing.isLost() ? outgoing.peer : NONE;
         }
-        return incoming.link.isLost() ? incoming.peer : NONE;
+        return incoming.isLost() ? incoming.peer : NONE;
     }
 
     @Override
