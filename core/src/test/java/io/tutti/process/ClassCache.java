@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,7 @@ public final class ClassCache {
     private static final Path FOLDER = Path.of("target", "class-cache");
     private static final int LIMIT_SECONDS = 120;
 
+    private final List<String> classPath;
     private final List<String> runOptions;
     private final Map<String, String> environment;
     private final List<String> words;
@@ -33,11 +35,14 @@ public final class ClassCache {
     /**
      * Describes a cache.
      *
+     * @param classPath what its JVMs need beside the class path of the test
      * @param runOptions of the JVM of the run that says which classes
      * @param environment its variables
      * @param words its main class and arguments
      */
-    public ClassCache(List<String> runOptions, Map<String, String> environment, List<String> words) {
+    public ClassCache(
+            List<String> classPath, List<String> runOptions, Map<String, String> environment, List<String> words) {
+        this.classPath = List.copyOf(classPath);
         this.runOptions = List.copyOf(runOptions);
         this.environment = Map.copyOf(environment);
         this.words = List.copyOf(words);
@@ -45,8 +50,13 @@ public final class ClassCache {
 
     /** Returns the options of a JVM that starts from the cache, the class path among them. */
     public List<String> options() {
-        return Stream.concat(jvmOptions().stream(), Stream.of("-cp", Jars.CLASS_PATH))
+        return Stream.concat(jvmOptions().stream(), Stream.of("-cp", wholeClassPath()))
                 .toList();
+    }
+
+    private String wholeClassPath() {
+        return Stream.concat(classPath.stream(), Stream.of(Jars.CLASS_PATH))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Returns the options of a JVM that starts from the cache and has its class path from elsewhere. */
@@ -64,7 +74,7 @@ public final class ClassCache {
         command.addAll(ShortLivedJvm.OPTIONS);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(runOptions);
-        command.addAll(List.of("-XX:AOTCacheOutput=" + cache, "-cp", Jars.CLASS_PATH));
+        command.addAll(List.of("-XX:AOTCacheOutput=" + cache, "-cp", wholeClassPath()));
         command.addAll(words);
         try {
             Path output = Files.createTempFile(FOLDER, "run", ".log");

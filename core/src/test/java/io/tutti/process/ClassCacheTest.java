@@ -21,7 +21,7 @@ class ClassCacheTest {
 
     @Test
     void aJvmHasItsClassesFromTheCache() throws Exception {
-        ClassCache cache = new ClassCache(List.of(), Map.of(), List.of(Program.class.getName()));
+        ClassCache cache = new ClassCache(List.of(), List.of(), Map.of(), List.of(Program.class.getName()));
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ShortLivedJvm.OPTIONS);

@@ -23,9 +23,14 @@ import java.util.stream.Stream;
  * @param classPath what it needs beside the class path of the test
  * @param jvmOptions options of each rank's JVM
  * @param environment variables beside those of a rank
+ * @param cache of classes from which the JVMs start; null without
  */
 public record ProcessProgram(
-        String mainClass, List<String> classPath, List<String> jvmOptions, Map<String, String> environment) {
+        String mainClass,
+        List<String> classPath,
+        List<String> jvmOptions,
+        Map<String, String> environment,
+        ClassCache cache) {
     /** Between the arguments of two runs in the same processes, and between what these print. */
     public static final String NEXT = "next";
 
@@ -42,24 +47,32 @@ public record ProcessProgram(
 
     /** A program on the class path of the test. */
     public static ProcessProgram of(String mainClass, String... jvmOptions) {
-        return new ProcessProgram(mainClass, List.of(), List.of(jvmOptions), Map.of());
+        return new ProcessProgram(mainClass, List.of(), List.of(jvmOptions), Map.of(), null);
     }
 
     /** The same program with more on its class path. */
     public ProcessProgram withClassPath(String entry) {
-        return new ProcessProgram(mainClass, plus(classPath, entry), jvmOptions, environment);
+        return new ProcessProgram(mainClass, plus(classPath, entry), jvmOptions, environment, cache);
     }
 
     /** The same program with one more option of the JVM. */
     public ProcessProgram withOption(String option) {
-        return new ProcessProgram(mainClass, classPath, plus(jvmOptions, option), environment);
+        return new ProcessProgram(mainClass, classPath, plus(jvmOptions, option), environment, cache);
     }
 
     /** The same program with one more variable. */
     public ProcessProgram withVariable(String name, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(name, value);
-        return new ProcessProgram(mainClass, classPath, jvmOptions, more);
+        return new ProcessProgram(mainClass, classPath, jvmOptions, more, cache);
+    }
+
+    /** The same program whose JVMs start from the classes that a run of one rank with these arguments has loaded, which must succeed. */
+    public ProcessProgram cached(String arguments) {
+        List<String> words = Stream.concat(Stream.of(mainClass), Stream.of(arguments.split(" ")))
+                .toList();
+        ClassCache made = new ClassCache(classPath, jvmOptions, environment, words);
+        return new ProcessProgram(mainClass, classPath, jvmOptions, environment, made);
     }
 
     private static List<String> plus(List<String> some, String one) {
@@ -193,8 +206,7 @@ public record ProcessProgram(
         command.addAll(ShortLivedJvm.OPTIONS);
         command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(jvmOptions);
-        command.add("-cp");
-        command.add(String.join(File.pathSeparator, plus(classPath, System.getProperty("java.class.path"))));
+        command.addAll(classOptions());
         command.add(mainClass);
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -210,6 +222,13 @@ public record ProcessProgram(
                         "TUTTI_SECRET",
                         "only for this test"));
         return builder;
+    }
+
+    private List<String> classOptions() {
+        if (cache != null) {
+            return cache.options();
+        }
+        return List.of("-cp", String.join(File.pathSeparator, plus(classPath, System.getProperty("java.class.path"))));
     }
 
     private static File file(Path folder, int rank, String name) {

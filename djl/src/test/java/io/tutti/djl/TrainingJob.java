@@ -7,7 +7,7 @@ import java.nio.file.Path;
 final class TrainingJob {
     static final Path NATIVES = Path.of("target", "natives");
 
-    static final ProcessProgram TRAINING = of(TrainingRank.class);
+    static final ProcessProgram TRAINING = of(TrainingRank.class).cached("8 dense 1 16 -1");
 
     private TrainingJob() {}
 

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 
 /**
  * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 then ends the job; with {@code die}, it kills itself while all add vectors, which lie in memory of {@code allocate} with the argument {@code in-place}. With
- * {@code reopen}, it only opens and closes communicators.
+ * {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
  */
 final class MpiProgram {
     private static final int ROUNDS = 3_000;
@@ -34,6 +34,9 @@ final class MpiProgram {
                 return;
             }
             CollectiveDrill.run(world);
+            if (List.of(arguments).contains("alone")) {
+                return;
+            }
             MpiCollectivesDrill.run(world);
             InPlaceDrill.run(world);
             if (List.of(arguments).contains("die")) {

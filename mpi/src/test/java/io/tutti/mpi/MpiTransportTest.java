@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tutti.process.ClassCache;
 import io.tutti.process.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,9 @@ class MpiTransportTest {
     private static final String OPEN_MPI = "mpirun.openmpi --oversubscribe";
     private static final String MPICH = "mpirun.mpich";
     private static final long LIMIT_SECONDS = 120;
+    private static final List<String> OPTIONS = List.of("-Xmx512m");
+    private static final ClassCache CACHE =
+            new ClassCache(List.of(), OPTIONS, Map.of(), List.of(MpiProgram.class.getName(), "alone"));
 
     @TempDir
     Path folder;
@@ -38,9 +42,11 @@ class MpiTransportTest {
         List<String> command = new ArrayList<>(List.of(launcher.split(" ")));
         assumeTrue(isInstalled(command.getFirst()), "needs " + command.getFirst());
         command.addAll(List.of("-n", Integer.toString(ranks), System.getProperty("java.home") + "/bin/java"));
-        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Xmx512m"));
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(OPTIONS);
         command.addAll(ShortLivedJvm.OPTIONS);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), MpiProgram.class.getName()));
+        command.addAll(CACHE.options());
+        command.add(MpiProgram.class.getName());
         command.addAll(List.of(words));
         return run(command, variables);
     }

@@ -13,7 +13,8 @@ final class TorchJob {
                     "-Dorg.bytedeco.javacpp.cachedir="
                             + Path.of("target", "javacpp-cache").toAbsolutePath())
             .withClassPath(NATIVES.toAbsolutePath() + "/*")
-            .withVariable("OMP_NUM_THREADS", "1");
+            .withVariable("OMP_NUM_THREADS", "1")
+            .cached("steps=2 normed=1");
 
     private TorchJob() {}
 }

@@ -20,7 +20,7 @@ public final class RankJvm {
             "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED");
 
     private static final ClassCache CACHE =
-            new ClassCache(OPTIONS, Map.of(), List.of(SemanticsProgram.class.getName(), "checks"));
+            new ClassCache(List.of(), OPTIONS, Map.of(), List.of(SemanticsProgram.class.getName(), "checks"));
 
     private RankJvm() {}
 
