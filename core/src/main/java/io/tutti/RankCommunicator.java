@@ -53,7 +53,7 @@ final class RankCommunicator implements Communicator {
         this.table = job.fabric().open(number, members, rank, (int) options.number(Setting.LANES));
         CommunicatorContext made = null;
         try {
-            made = new CommunicatorContext(job.control(), options, number, members, job.ownCore());
+            made = new CommunicatorContext(job.control(), options, number, members, job.ownCore(), table.doorbell());
             this.context = made;
             this.exclusive = new ExclusiveCalls(job, guard, context);
             UseGuard users = guard; // a call log outlives its communicator, which must not hold memory for as long

@@ -117,7 +117,6 @@ final class ChannelProgress {
     }
 
     private void driveUntil(Pending pending, ChannelWatchdog watchdog) {
-        idle.reset();
         watchdog.begin();
         while (true) {
             boolean moved = driver.queued() > 0 ? driver.driveQueues() : driver.driveChannels();

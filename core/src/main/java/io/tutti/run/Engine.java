@@ -191,7 +191,6 @@ public final class Engine implements AutoCloseable {
     }
 
     private void runAsOwner(CollectiveTask task) {
-        idle.reset();
         while (!task.hasEnded()) {
             try {
                 round(task);
@@ -276,7 +275,6 @@ public final class Engine implements AutoCloseable {
     }
 
     private void driveUntil(CollectiveTask task, int run, long begin, long limitNs) {
-        idle.reset();
         while (!task.isDone(run)) {
             try {
                 boolean moved = driver.driveQueues();

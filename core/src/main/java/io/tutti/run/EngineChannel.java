@@ -9,6 +9,8 @@ import io.tutti.spi.ChannelProtocol;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.LinkTable;
+import io.tutti.transport.Poller;
+import io.tutti.transport.memory.Doorbell;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -22,6 +24,7 @@ public final class EngineChannel implements Channel {
     private final int rank;
     private final LinkTable table;
     private final Link[] links;
+    private final Doorbell doorbell;
     /** Of the thread that waits as holder of the progress lock. */
     private final ChannelWatchdog watchdog;
 
@@ -56,6 +59,7 @@ public final class EngineChannel implements Channel {
         this.rank = rank;
         this.table = table;
         this.links = table.transferLinks();
+        this.doorbell = table.doorbell();
         this.watchdog = watchdog();
     }
 
@@ -107,11 +111,23 @@ public final class EngineChannel implements Channel {
         return protocol;
     }
 
+    /** Names what it waits for. */
+    void tellAwaited(Poller poller) {
+        if (doorbell != null) {
+            poller.forMemory(doorbell);
+        } else {
+            protocol.addAwaited(poller);
+        }
+    }
+
     /** Advances the protocol; returns whether anything moved. Only for the holder of the progress lock. */
     boolean advance() {
         boolean moved = protocol.advance();
         if (moved && closing) {
             moves++;
+        }
+        if (moved && doorbell != null) {
+            doorbell.ring();
         }
         return moved;
     }

@@ -4,6 +4,7 @@ import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskQueues;
 import io.tutti.transport.Poller;
+import io.tutti.transport.memory.Doorbell;
 
 /**
  * Blocks in the operating system until an awaited link is ready. It counts wakeups without progress and stops blocking
@@ -16,6 +17,8 @@ final class LinkWait implements AutoCloseable {
     private final Poller poller = new Poller();
 
     private int idleWakeups;
+    /** What this rank has announced itself to, or null. */
+    private volatile Doorbell announced;
 
     /** Something moved. */
     void reset() {
@@ -23,18 +26,18 @@ final class LinkWait implements AutoCloseable {
     }
 
     /**
-     * Registers the links that tasks wait for. Returns whether the operating system can poll all of them, so that blocking
-     * may help. Only for the holder of the progress lock.
+     * Registers what tasks wait for. Returns whether the operating system can poll all of it, so that blocking may help; for memory
+     * there is {@link #isMemory}. Only for the holder of the progress lock.
      *
      * @param own a task that is not queued, or null
      * @param contexts the communicators whose queued tasks are driven
      * @param channels the channels that are driven
      */
     boolean isKnown(CollectiveTask own, Iterable<CommunicatorContext> contexts, EngineChannel[] channels) {
+        poller.clear();
         if (idleWakeups >= MOST_IDLE_WAKEUPS) {
             return false;
         }
-        poller.clear();
         note(own);
         for (CommunicatorContext context : contexts) {
             TaskQueues tasks = context.queues();
@@ -44,7 +47,7 @@ final class LinkWait implements AutoCloseable {
         }
         for (EngineChannel channel : channels) {
             if (channel.isPending()) {
-                channel.protocol().addAwaited(poller);
+                channel.tellAwaited(poller);
             }
         }
         return poller.isComplete();
@@ -63,9 +66,55 @@ final class LinkWait implements AutoCloseable {
         }
     }
 
+    /** Returns whether {@link #blockOnMemory} may help: the tasks wait for memory of one communicator, and nothing else. */
+    boolean isMemory() {
+        Doorbell doorbell = poller.doorbell();
+        return doorbell != null && doorbell.isReady();
+    }
+
+    /** Returns whether this rank has announced that it will block on the memory that the tasks wait for. */
+    boolean isAnnounced() {
+        return announced != null && announced == poller.doorbell();
+    }
+
+    /** Announces that it will, unless it finds what it waits for when it looks once more. */
+    void announce() {
+        withdraw();
+        announced = poller.doorbell(); // first: a thread that wakes looks at it after it has added something
+        announced.announce();
+    }
+
+    /** Waits until it is rung for this rank or {@link #wake} is called, or was since the rank announced itself, or the time has passed. */
+    void blockOnMemory(long nanos) {
+        announced.await(nanos);
+        withdraw();
+    }
+
+    /** Announces that it will not block on memory. */
+    void withdraw() {
+        if (announced != null) { // seldom: without the monitor where every wait comes by
+            forget();
+        }
+    }
+
+    private synchronized void forget() {
+        announced.withdraw();
+        announced = null;
+    }
+
     /** Ends a current or the next {@link #block}. Any thread may call it. */
     void wake() {
         poller.wake();
+        if (announced != null) {
+            ring();
+        }
+    }
+
+    /** In the monitor, because memory is unmapped once nothing is announced. */
+    private synchronized void ring() {
+        if (announced != null) {
+            announced.ringSelf();
+        }
     }
 
     /** Closes the poller. No thread may wait any more. */

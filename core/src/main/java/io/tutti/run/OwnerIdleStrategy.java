@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Idle strategy of the thread that holds the progress lock. If that thread waits only for links that the operating system
- * can poll, it polls several times and then blocks until a link is ready. Otherwise it backs off.
+ * can poll, it polls several times and then blocks until a link is ready. Otherwise it waits as for memory.
  *
  * <p>The number of polls adapts to recent waits, because a wakeup takes longer than a message that is already on its way.
  * Between polls the thread yields, because ranks may share a processor; a yield that takes long shows that they do. This
@@ -50,7 +50,7 @@ final class OwnerIdleStrategy {
     private final boolean ownCore;
     private final int mostLooks;
     private final int looksPerYield;
-    private final BackoffIdleStrategy backoff;
+    private final MemoryIdleStrategy memory;
     private final LinkWait links;
     private final TaskDriver driver;
 
@@ -78,7 +78,7 @@ final class OwnerIdleStrategy {
         this.mostLooks = ownCore ? MOST_LOOKS_WITH_OWN_CORE : MOST_LOOKS_WITH_SHARED_CORE;
         this.looksPerYield = ownCore ? LOOKS_PER_YIELD : 1;
         this.looks = mostLooks;
-        this.backoff = BackoffIdleStrategy.blind(ownCore);
+        this.memory = new MemoryIdleStrategy(ownCore, links);
     }
 
     /** Something moved. */
@@ -94,7 +94,7 @@ final class OwnerIdleStrategy {
         lookingSince = 0;
         blockedNs = 0;
         links.reset();
-        backoff.reset();
+        memory.reset();
     }
 
     /**
@@ -110,7 +110,7 @@ final class OwnerIdleStrategy {
             isKnown = links.isKnown(own, alone ? NOTHING : driver.contexts(), driver.channels());
         }
         if (!isKnown) {
-            backoff.pause();
+            memory.pause();
         } else if (isLooking) {
             lookAgain();
         } else {

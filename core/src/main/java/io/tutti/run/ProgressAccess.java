@@ -46,7 +46,7 @@ final class ProgressAccess implements AutoCloseable {
 
     /** Returns how one thread waits while another one holds the lock. */
     BackoffIdleStrategy besideHolder() {
-        return BackoffIdleStrategy.woken(processors.isOwn());
+        return new BackoffIdleStrategy(processors.isOwn());
     }
 
     boolean tryAcquire() {
@@ -60,6 +60,7 @@ final class ProgressAccess implements AutoCloseable {
 
     /** Releases the progress lock and wakes the waiting threads and the progress thread if tasks are queued. */
     void handOn() {
+        idle.reset(); // a rank that drives no longer is not woken
         lock.release();
         if (driver.queued() > 0) {
             if (hasSpare()) {

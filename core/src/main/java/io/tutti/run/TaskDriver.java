@@ -210,11 +210,16 @@ final class TaskDriver {
     /** Advances a task once. Any exception ends the job, because the other ranks wait for this rank. */
     boolean drive(CollectiveTask task) {
         try {
-            if (task.isQueued()) {
+            boolean begins = task.isQueued();
+            if (begins) {
                 control.abort().check();
                 task.begin();
             }
-            return task.drive();
+            boolean moved = task.drive();
+            if (moved || begins) {
+                task.context().ring();
+            }
+            return moved;
         } catch (CommunicationException e) {
             task.fail(e);
             failures.endJob(e);

@@ -8,6 +8,7 @@ import io.tutti.spi.Link;
 import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
 import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.memory.Doorbell;
 import io.tutti.transport.memory.HostMemory;
 import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Slots;
@@ -40,6 +41,7 @@ final class CommunicatorLinks implements LinkTable {
     private Slots slots;
     private Windows windows;
     private Publications publications;
+    private Doorbell doorbell;
     /** Number of calls of {@link #allocate} so far. */
     private int requests;
 
@@ -104,6 +106,7 @@ final class CommunicatorLinks implements LinkTable {
             slots = layout.slots(set.sharedMemory(), request.self(), failpoints);
             windows = layout.windows(set.sharedMemory(), request.self(), failpoints);
             publications = layout.publications(set.sharedMemory(), request.self(), failpoints);
+            doorbell = layout.doorbell(set.sharedMemory(), request.self());
         }
     }
 
@@ -143,6 +146,11 @@ final class CommunicatorLinks implements LinkTable {
     }
 
     @Override
+    public Doorbell doorbell() {
+        return doorbell;
+    }
+
+    @Override
     public MemorySegment allocate(long bytes) {
         String topic = "memory-" + Long.toHexString(communicator) + "-" + requests++;
         long[] sizes = exchangeSizes(topic + "-sizes", bytes);
@@ -163,6 +171,7 @@ final class CommunicatorLinks implements LinkTable {
     public LinkTable openBeside(long number) {
         CommunicatorLinks beside = fabric.open(number, members, self, 0, this);
         beside.registry = registry;
+        beside.doorbell = doorbell;
         return beside;
     }
 

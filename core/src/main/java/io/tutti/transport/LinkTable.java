@@ -2,6 +2,7 @@ package io.tutti.transport;
 
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.memory.Doorbell;
 import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
@@ -26,6 +27,9 @@ public interface LinkTable extends AutoCloseable {
 
     /** Returns the publications of members that need not wait for each other, or null if not all members share memory, or too many do. */
     Publications publications();
+
+    /** Returns what wakes members that wait for each other's memory, or null if not all members share memory, or too many do. */
+    Doorbell doorbell();
 
     /**
      * Allocates memory that all members with which this rank shares memory can access. All members call this method;

@@ -2,6 +2,7 @@ package io.tutti.transport;
 
 import io.tutti.spi.AwaitedLinks;
 import io.tutti.spi.Link;
+import io.tutti.transport.memory.Doorbell;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -33,6 +34,8 @@ public final class Poller implements AwaitedLinks, AutoCloseable {
     private MemorySegment entries = Arena.ofAuto().allocate(FIRST_ROOM * ENTRY_BYTES, 8);
     private int count;
     private boolean complete;
+    /** Of the communicator whose memory is awaited, or null. */
+    private Doorbell doorbell;
     /** The eventfd, always the first entry, to which {@link #wake} writes; created by the first wait. */
     private int event = NONE;
 
@@ -58,6 +61,7 @@ public final class Poller implements AwaitedLinks, AutoCloseable {
     public void clear() {
         count = 1;
         complete = true;
+        doorbell = null;
     }
 
     /** Adds a link to wait for a message, or for more of it. */
@@ -75,6 +79,12 @@ public final class Poller implements AwaitedLinks, AutoCloseable {
     /** Adds an event that the system cannot report, so that {@link #isComplete} returns false. */
     public void forUnknown() {
         complete = false;
+    }
+
+    /** Adds memory of a communicator, for which its doorbell can wait if nothing else was added. */
+    public void forMemory(Doorbell bell) {
+        complete &= doorbell == null || doorbell == bell;
+        doorbell = bell;
     }
 
     private void add(int descriptor, short asked) {
@@ -97,7 +107,12 @@ public final class Poller implements AwaitedLinks, AutoCloseable {
 
     /** Returns whether the system can report every event that was added, and at least one link was. */
     public boolean isComplete() {
-        return complete && count > 1 && SocketCalls.areAvailable();
+        return complete && count > 1 && doorbell == null && SocketCalls.areAvailable();
+    }
+
+    /** Returns what wakes this rank, if memory of one communicator is all that was added; else null. */
+    public Doorbell doorbell() {
+        return complete && count == 1 ? doorbell : null;
     }
 
     /**

@@ -46,7 +46,7 @@ class EngineTest {
     private final ControlPlane[] planes = LocalControlPlane.create(2);
     private final AtomicInteger failures = new AtomicInteger(1);
     private final CommunicatorContext context =
-            new CommunicatorContext(planes[0], Options.defaults(), 1, MEMBERS, false);
+            new CommunicatorContext(planes[0], Options.defaults(), 1, MEMBERS, false, null);
     private final Engine engine = new Engine(planes[0], ProcessorShare.SPARE);
     private final CallLowering lowering;
     private final TaskCache cache;

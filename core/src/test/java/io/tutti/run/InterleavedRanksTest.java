@@ -111,7 +111,7 @@ class InterleavedRanksTest {
 
         Rank(Member member, int ranks, List<Call> calls, Random random) {
             int[] all = IntStream.range(0, ranks).toArray();
-            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, all, false);
+            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, all, false, null);
             this.rank = member.plane().rank();
             this.ranks = ranks;
             this.memory = member.memory();

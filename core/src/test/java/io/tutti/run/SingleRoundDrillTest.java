@@ -224,7 +224,7 @@ class SingleRoundDrillTest {
 
         Rank(Member member, int ranks, List<Call> calls, Random random) {
             int[] numbers = IntStream.range(0, ranks).toArray();
-            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, numbers, false);
+            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, numbers, false, null);
             this.rank = member.plane().rank();
             this.memory = member.memory();
             this.lowering = new CallLowering(context, rank, Topology.oneNode(ranks), member.table());

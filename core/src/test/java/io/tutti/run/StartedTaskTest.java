@@ -85,7 +85,8 @@ class StartedTaskTest {
     }
 
     private Rank rank(int rank, LinkTable table, ProcessorShare processors) {
-        CommunicatorContext context = new CommunicatorContext(planes[rank], Options.defaults(), 1, MEMBERS, false);
+        CommunicatorContext context =
+                new CommunicatorContext(planes[rank], Options.defaults(), 1, MEMBERS, false, null);
         Engine engine = new Engine(planes[rank], processors, IDLE);
         engine.add(context);
         int[] vector = new int[COUNT];

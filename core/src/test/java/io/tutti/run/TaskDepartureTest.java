@@ -124,7 +124,7 @@ class TaskDepartureTest {
             rank = plane.rank();
             table = tables.open(plane, OPTIONS, 1);
             memory = table.allocate(4L * COUNT);
-            CommunicatorContext context = new CommunicatorContext(plane, OPTIONS, 1, MEMBERS, false);
+            CommunicatorContext context = new CommunicatorContext(plane, OPTIONS, 1, MEMBERS, false, null);
             lowering = new CallLowering(context, rank, Topology.oneNode(2), table);
             cache = new TaskCache(context, rank, new WatchedTable(table, "isLost", this::look));
         }

@@ -3,6 +3,7 @@ package io.tutti.run;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.LinkTable;
+import io.tutti.transport.memory.Doorbell;
 import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
@@ -56,6 +57,11 @@ record WatchedTable(LinkTable table, String method, Runnable before) implements 
     @Override
     public Windows windows() {
         return table.windows();
+    }
+
+    @Override
+    public Doorbell doorbell() {
+        return table.doorbell();
     }
 
     @Override

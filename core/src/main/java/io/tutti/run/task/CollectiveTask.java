@@ -213,10 +213,12 @@ public final class CollectiveTask extends AwaitableTask {
 
     /** Names the links that it waits for. */
     public void tellAwaited(Poller poller) {
-        if (isRunning()) {
-            executor.tellAwaited(poller);
-        } else {
+        if (!isRunning()) {
             poller.forUnknown(); // it may begin at once
+        } else if (context.doorbell() != null) {
+            poller.forMemory(context.doorbell());
+        } else {
+            executor.tellAwaited(poller);
         }
     }
 

@@ -9,6 +9,7 @@ import io.tutti.control.log.CallLogs;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.StallReport;
 import io.tutti.error.Ranks;
+import io.tutti.transport.memory.Doorbell;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Supplier;
@@ -27,6 +28,7 @@ public final class CommunicatorContext implements AutoCloseable {
     private final CallLog log;
     private final int[] members;
     private final boolean ownCore;
+    private final Doorbell doorbell;
     private final TaskQueues queues;
     /** The number of transfers so far, per strand. */
     private final long[] transfers;
@@ -44,10 +46,16 @@ public final class CommunicatorContext implements AutoCloseable {
      * @param communicator its number, the same on all members
      * @param members world ranks in the communicator's order
      * @param ownCore whether every rank of this host has a processor to itself
+     * @param doorbell what wakes members that wait for each other's memory; null if not all of them share memory
      */
     public CommunicatorContext(
-            ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
-        this(control, options, communicator, members, ownCore, 0, null);
+            ControlPlane control,
+            Options options,
+            long communicator,
+            int[] members,
+            boolean ownCore,
+            Doorbell doorbell) {
+        this(control, options, communicator, members, ownCore, doorbell, 0, null);
     }
 
     private CommunicatorContext(
@@ -56,6 +64,7 @@ public final class CommunicatorContext implements AutoCloseable {
             long communicator,
             int[] members,
             boolean ownCore,
+            Doorbell doorbell,
             long offset,
             CommunicatorContext next) {
         this.offset = offset;
@@ -65,6 +74,7 @@ public final class CommunicatorContext implements AutoCloseable {
         this.log = control.newCallLog(communicator, members);
         this.members = members.clone();
         this.ownCore = ownCore;
+        this.doorbell = doorbell;
         this.queues = new TaskQueues(members.length);
         this.transfers = new long[1 + 2 * members.length];
         control.add(log);
@@ -76,7 +86,8 @@ public final class CommunicatorContext implements AutoCloseable {
      * or none, and close it.
      */
     public CommunicatorContext forWarmUp() {
-        return new CommunicatorContext(control, options, CallLogs.WARM_UP, members, ownCore, WARM_UP_OFFSET, this);
+        return new CommunicatorContext(
+                control, options, CallLogs.WARM_UP, members, ownCore, doorbell, WARM_UP_OFFSET, this);
     }
 
     /** Whether it is a context {@link #forWarmUp}. */
@@ -98,6 +109,18 @@ public final class CommunicatorContext implements AutoCloseable {
 
     boolean ownCore() {
         return ownCore;
+    }
+
+    /** What wakes members that wait for each other's memory, or null. */
+    Doorbell doorbell() {
+        return doorbell;
+    }
+
+    /** Wakes members that are blocked: this rank may have written what they wait for. */
+    public void ring() {
+        if (doorbell != null) {
+            doorbell.ring();
+        }
     }
 
     int size() {

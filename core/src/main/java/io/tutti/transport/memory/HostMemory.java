@@ -6,7 +6,7 @@ import io.tutti.failpoint.Failpoints;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The layout of the memory that all members of a communicator share: slots, windows, publications. Empty if there is one member,
+ * The layout of the memory that all members of a communicator share: slots, windows, publications, doorbell. Empty if there is one member,
  * or not all of them share memory.
  *
  * @param ranks members of the communicator
@@ -42,7 +42,7 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
 
     /** Returns the bytes of the whole layout, a multiple of 128. */
     public long bytes() {
-        return slotBytes < 0 ? 0 : startOfPublications() + bytesOfPublications();
+        return slotBytes < 0 ? 0 : startOfDoorbell() + Doorbell.bytes(ranks);
     }
 
     private int publishedStage() {
@@ -55,6 +55,10 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
 
     private long startOfPublications() {
         return Slots.bytes(ranks, slotBytes) + Windows.bytes(ranks, stageBytes);
+    }
+
+    private long startOfDoorbell() {
+        return startOfPublications() + bytesOfPublications();
     }
 
     /** Returns one rank's view of the slots; null if there are none. */
@@ -89,5 +93,11 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
         return failpoints.isOff()
                 ? new Publications(part, ranks, rank, slotBytes, publishedStage())
                 : new FailpointPublications(part, ranks, rank, slotBytes, publishedStage(), failpoints);
+    }
+
+    /** Returns one rank's view of the doorbell; null if there is none. */
+    public Doorbell doorbell(MemorySegment memory, int rank) {
+        long bytes = slotBytes < 0 ? 0 : Doorbell.bytes(ranks);
+        return bytes == 0 ? null : new Doorbell(memory.asSlice(startOfDoorbell(), bytes), ranks, rank);
     }
 }

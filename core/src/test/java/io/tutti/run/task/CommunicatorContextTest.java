@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class CommunicatorContextTest {
     private final ControlPlane[] planes = LocalControlPlane.create(2);
     private final CommunicatorContext world =
-            new CommunicatorContext(planes[0], Options.defaults(), 0, new int[] {0, 1}, true);
+            new CommunicatorContext(planes[0], Options.defaults(), 0, new int[] {0, 1}, true, null);
     private final CommunicatorContext warmUp = world.forWarmUp();
 
     @AfterEach

@@ -28,7 +28,7 @@ final class SingleRankTask {
 
     SingleRankTask() {
         ControlPlane plane = LocalControlPlane.create(1)[0];
-        context = new CommunicatorContext(plane, Options.defaults(), 1, new int[1], false);
+        context = new CommunicatorContext(plane, Options.defaults(), 1, new int[1], false, null);
         LinkTable table = new LocalTables().open(plane, Options.defaults(), 1);
         CallLowering lowering = new CallLowering(context, 0, Topology.oneNode(1), table);
         CollectiveCall sum = CollectiveCall.uniform(
