@@ -3,6 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.process.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ class ElasticTrainingTest {
         List<String> command = new ArrayList<>(Jvm.command(true, List.of()));
         command.addAll(List.of("io.tutti.cli.Main", "train", "-n", "4", "--model", "softmax", "--data", "bundled"));
         command.addAll(List.of("--epochs", "4", "--batch", "16", "--samples", "2000", "--progress", "plain"));
+        ShortLivedJvm.OPTIONS.forEach(option -> command.add("-J" + option));
         command.addAll(List.of(more));
         Path out = folder.resolve("out");
         ProcessBuilder builder =

@@ -41,15 +41,19 @@ final class Jvm {
         return List.of(classPath.split(File.pathSeparator));
     }
 
-    /** Made once, when the first JVM is to start. */
+    /** Made once, when the first JVM is to start. A launcher starts its ranks from it, too. */
     private static final class Archive {
+        private static final Path FOLDER = Path.of("target", "archives").toAbsolutePath();
         static final List<String> OPTIONS = options();
 
         /** No archive holds classes of folders, which the modules are where they have been compiled but not packaged. */
         private static List<String> options() {
-            return MODULES.stream().map(Path::of).anyMatch(Files::isDirectory)
-                    ? JavaCommand.flags()
-                    : ClassArchive.options(RankArchive.make(Path.of("target", "archives")));
+            if (MODULES.stream().map(Path::of).anyMatch(Files::isDirectory)) {
+                return JavaCommand.flags();
+            }
+            List<String> options = new ArrayList<>(ClassArchive.options(RankArchive.make(FOLDER)));
+            options.add("-Dtutti.archives=" + FOLDER);
+            return options;
         }
     }
 }
