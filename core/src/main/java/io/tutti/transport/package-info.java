@@ -7,8 +7,8 @@
  * are opened, and frame headers are sealed with 32 bits of it. Slots, windows and rings need no id: a rank can map them
  * only if it belongs to the start.
  *
- * <p>Native calls are in {@code SocketCalls}, in {@code ArrayCalls} of {@code tcp} and in {@code BulkCopy} of {@code memory}, and none is
- * required: the socket that uses them has a counterpart that uses a {@code SocketChannel}, arrays are copied to native memory, and
+ * <p>Native calls are in {@code SocketCalls}, in {@code ArrayCalls} of {@code tcp} and in {@code BulkCopy} and {@code FutexCalls} of {@code memory}, and none is
+ * required: the socket that uses them has a counterpart that uses a {@code SocketChannel}, arrays are copied to native memory, ranks yield instead of blocking, and
  * copies without {@code memcpy} are made in Java.
  */
 package io.tutti.transport;
