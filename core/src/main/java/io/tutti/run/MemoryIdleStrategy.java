@@ -18,7 +18,9 @@ final class MemoryIdleStrategy {
     private static final long LONGEST_BLOCK_NS = 1_000_000;
     /** A longer yield ran a computing thread. */
     private static final long TURN_NS = 500_000;
-    /** Waits that block after the first such yield. */
+    /** Such yields before a thread blocks for the first time: system calls are linked then, which would delay a job's first calls. */
+    private static final int FIRST_TURNS = 12;
+    /** Waits that block after such a yield. */
     private static final int LEAST_BLOCKING_WAITS = 4;
 
     private static final int MOST_BLOCKING_WAITS = 1024;
@@ -28,6 +30,9 @@ final class MemoryIdleStrategy {
     private int idle;
     /** When the last yield ended. */
     private long yieldedAt;
+
+    private int turns;
+
     /** Waits that still block. */
     private int blocking;
     /** Waits that block after the next long yield. */
@@ -77,7 +82,7 @@ final class MemoryIdleStrategy {
         long begin = idle == spins + 1 ? System.nanoTime() : yieldedAt;
         Thread.yield();
         yieldedAt = System.nanoTime();
-        if (yieldedAt - begin > TURN_NS) {
+        if (yieldedAt - begin > TURN_NS && ++turns > FIRST_TURNS) {
             blocking = nextBlocking;
             nextBlocking = Math.min(MOST_BLOCKING_WAITS, 2 * nextBlocking);
         }
