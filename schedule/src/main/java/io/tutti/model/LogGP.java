@@ -3,8 +3,8 @@ package io.tutti.model;
 /**
  * The LogGP model. A message of s bytes keeps its sender busy for o, leaves at G per byte, travels for L and keeps its
  * receiver busy for o. Between the end of one message and the beginning of the next, a port is idle for g. Alexandrov,
- * Ionescu, Schauser and Scheiman, LogGP: incorporating long messages into the LogP model, 1995. As in Haefliger et al.
- * (source of {@link OuterProductCosts}), s bytes take sG, not (s - 1)G.
+ * Ionescu, Schauser and Scheiman, LogGP: incorporating long messages into the LogP model, 1995. As in Haefliger et
+ * al., A generalization of Rabenseifner's algorithm for the distributed sum of outer products, s bytes take sG, not (s - 1)G.
  *
  * @param latency L in seconds
  * @param overhead o in seconds

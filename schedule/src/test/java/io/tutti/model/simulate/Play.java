@@ -10,14 +10,14 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 
 /** Shorthand of tests: a schedule and where it runs. */
-record Play(Schedule schedule, Topology topology) {
+public record Play(Schedule schedule, Topology topology) {
     /** An algorithm on nodes of one rank each. */
-    static Play of(String collective, String algorithm, int ranks) {
+    public static Play of(String collective, String algorithm, int ranks) {
         return of(collective, algorithm, ranks, 1);
     }
 
     /** An algorithm on nodes of {@code ppn} ranks each. */
-    static Play of(String collective, String algorithm, int nodes, int ppn) {
+    public static Play of(String collective, String algorithm, int nodes, int ppn) {
         Topology topology = Topology.uniform(nodes, ppn);
         Schedule schedule =
                 Algorithms.byName(collective, algorithm).orElseThrow().schedule(ScheduleRequest.of(topology));
@@ -29,16 +29,16 @@ record Play(Schedule schedule, Topology topology) {
         return Layout.uniform(bytes, schedule.collective().chunks());
     }
 
-    Outcome on(Network network, long bytes) {
+    public Outcome on(Network network, long bytes) {
         return Simulator.of(network).run(schedule, topology, bytes(bytes));
     }
 
-    Outcome everyRankOn(Network network, long bytes) {
+    public Outcome everyRankOn(Network network, long bytes) {
         return Simulator.of(network).withEveryRank().run(schedule, topology, bytes(bytes));
     }
 
     /** Equal but for rounding. */
-    static void assertClose(double expected, double actual, String what) {
+    public static void assertClose(double expected, double actual, String what) {
         assertEquals(1, actual / expected, 1e-9, () -> what + ": expected " + expected + " s, was " + actual);
     }
 }

@@ -176,4 +176,10 @@ class SimulatorTest {
         assertFalse(late.isRepresented());
         Play.assertClose(5 + ring.on(SECONDS, 8000).seconds(), late.seconds(), "the last rank");
     }
+
+    @Test
+    void messagesAreCountedInsideAndBetweenNodes() {
+        Outcome outcome = Play.of("allreduce", "recursive-doubling", 4, 8).on(SECONDS, 100);
+        assertEquals(new MessageCounts(32 * 3, 32 * 2, 32 * 3 * 100, 32 * 2 * 100), outcome.messages());
+    }
 }

@@ -1,7 +1,5 @@
 package io.tutti.studies.papers.generalized;
 
-import io.tutti.model.GeneralizedCosts;
-import io.tutti.model.GeneralizedCosts.Elimination;
 import io.tutti.report.draw.Picture;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
@@ -15,6 +13,7 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import io.tutti.studies.SimulatedAllreduce;
 import io.tutti.studies.Value;
+import io.tutti.studies.papers.generalized.GeneralizedCosts.Elimination;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

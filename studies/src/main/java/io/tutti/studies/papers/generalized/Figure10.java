@@ -1,6 +1,5 @@
 package io.tutti.studies.papers.generalized;
 
-import io.tutti.model.GeneralizedCosts;
 import io.tutti.report.draw.Picture;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;

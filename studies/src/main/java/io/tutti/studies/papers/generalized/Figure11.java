@@ -1,6 +1,5 @@
 package io.tutti.studies.papers.generalized;
 
-import io.tutti.model.GeneralizedCosts;
 import io.tutti.studies.Effort;
 import io.tutti.studies.Figure;
 import io.tutti.studies.FigureValues;

@@ -1,12 +1,11 @@
 package io.tutti.studies.papers.generalized;
 
 import io.tutti.model.AlphaBetaGamma;
-import io.tutti.model.GeneralizedCosts;
-import io.tutti.model.GeneralizedCosts.Elimination;
 import io.tutti.model.Network;
 import io.tutti.studies.FigureValues;
 import io.tutti.studies.Method;
 import io.tutti.studies.SimulatedAllreduce;
+import io.tutti.studies.papers.generalized.GeneralizedCosts.Elimination;
 import java.util.stream.IntStream;
 
 /** The compared algorithms, each with a closed form and a schedule. */

@@ -1,5 +1,5 @@
 /**
- * Figures of Kolmakov and Zhang, A Generalization of the Allreduce Operation, 2020: closed forms of {@link
- * io.tutti.model.GeneralizedCosts}, and simulations of the schedules.
+ * Figures of Kolmakov and Zhang, A Generalization of the Allreduce Operation, 2020: closed forms of {@code
+ * GeneralizedCosts}, and simulations of the schedules.
  */
 package io.tutti.studies.papers.generalized;

@@ -1,6 +1,5 @@
 package io.tutti.studies.papers.nap;
 
-import io.tutti.model.MaxRate;
 import io.tutti.model.Network;
 
 /** The compared algorithms, each with an equation and a schedule. */

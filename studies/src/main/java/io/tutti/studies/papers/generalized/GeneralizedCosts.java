@@ -1,4 +1,4 @@
-package io.tutti.model;
+package io.tutti.studies.papers.generalized;
 
 /**
  * Closed forms of the time of an allreduce, as given by Kolmakov and Zhang, A Generalization of the Allreduce
@@ -10,9 +10,9 @@ package io.tutti.model;
  * @param beta seconds per byte sent, β
  * @param gamma seconds per byte combined, γ
  */
-public record GeneralizedCosts(int ranks, double alpha, double beta, double gamma) {
+record GeneralizedCosts(int ranks, double alpha, double beta, double gamma) {
     /** The elimination of the ranks beyond a power of two, before and after the algorithm, and its cost. */
-    public enum Elimination {
+    enum Elimination {
         /**
          * The extra ranks send their vector and receive the result: 2 vectors (Thakur, Rabenseifner and Gropp 2005).
          */
@@ -34,7 +34,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      *
      * @param ranks number of ranks, P, at least 1
      */
-    public static GeneralizedCosts table2(int ranks) {
+    static GeneralizedCosts table2(int ranks) {
         return new GeneralizedCosts(ranks, 3e-5, 1e-8, 2e-10);
     }
 
@@ -43,7 +43,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      *
      * @return the number of steps L of a reduction over all ranks
      */
-    public int steps() {
+    int steps() {
         return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
     }
 
@@ -53,7 +53,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double bandwidthOptimal(double bytes) {
+    double bandwidthOptimal(double bytes) {
         return intermediate(bytes, 0);
     }
 
@@ -65,7 +65,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param dropped number of dropped steps r, 0 to L - 1
      * @return seconds
      */
-    public double intermediate(double bytes, int dropped) {
+    double intermediate(double bytes, int dropped) {
         int steps = steps();
         double unit = bytes / ranks;
         double more = Math.pow(2, dropped) - 1;
@@ -81,7 +81,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double latencyOptimal(double bytes) {
+    double latencyOptimal(double bytes) {
         int steps = steps();
         int combined = steps == 1 ? 1 : 2 * steps - 2;
         return steps * alpha + bytes * steps * beta + bytes * Math.max(0, combined) * gamma;
@@ -94,7 +94,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param dropped number of dropped steps r, 0 to L
      * @return seconds
      */
-    public double generalized(double bytes, int dropped) {
+    double generalized(double bytes, int dropped) {
         return dropped == steps() ? latencyOptimal(bytes) : intermediate(bytes, dropped);
     }
 
@@ -104,7 +104,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param bytes size of the vector in bytes
      * @return the number of dropped steps, not rounded; it may be negative or exceed L
      */
-    public double continuousOptimum(double bytes) {
+    double continuousOptimum(double bytes) {
         if (ranks <= 2) {
             return Double.NaN;
         }
@@ -116,7 +116,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      *
      * @param bytes size of the vector in bytes
      */
-    public int optimum(double bytes) {
+    int optimum(double bytes) {
         int steps = steps();
         if (steps == 0 || bytes == 0) {
             return steps;
@@ -132,7 +132,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double recursiveDoubling(double bytes) {
+    double recursiveDoubling(double bytes) {
         int extra = extra();
         int whole = steps() - extra;
         return (whole + 2 * extra) * alpha + (whole + 2 * extra) * bytes * beta + (whole + extra) * bytes * gamma;
@@ -145,7 +145,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param elimination the elimination of the ranks beyond a power of two
      * @return seconds
      */
-    public double recursiveHalving(double bytes, Elimination elimination) {
+    double recursiveHalving(double bytes, Elimination elimination) {
         int extra = extra();
         double most = 1 - 1.0 / Integer.highestOneBit(ranks);
         return 2 * steps() * alpha
@@ -159,7 +159,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double ring(double bytes) {
+    double ring(double bytes) {
         double most = (ranks - 1) * bytes / ranks;
         return 2 * (ranks - 1) * alpha + 2 * most * beta + most * gamma;
     }
@@ -171,7 +171,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param elimination the elimination of the ranks beyond a power of two
      * @return seconds
      */
-    public double bestClassical(double bytes, Elimination elimination) {
+    double bestClassical(double bytes, Elimination elimination) {
         return Math.min(recursiveDoubling(bytes), Math.min(recursiveHalving(bytes, elimination), ring(bytes)));
     }
 
@@ -182,7 +182,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      * @param bytes size of the vector in bytes
      * @param elimination the elimination of the ranks beyond a power of two
      */
-    public double ratio(double bytes, Elimination elimination) {
+    double ratio(double bytes, Elimination elimination) {
         return bestClassical(bytes, elimination) / generalized(bytes, optimum(bytes));
     }
 

@@ -1,11 +1,11 @@
-package io.tutti.model.simulate;
+package io.tutti.studies.papers.generalized;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.AlphaBetaGamma;
-import io.tutti.model.GeneralizedCosts;
-import io.tutti.model.GeneralizedCosts.Elimination;
 import io.tutti.model.Network;
+import io.tutti.model.simulate.Play;
+import io.tutti.studies.papers.generalized.GeneralizedCosts.Elimination;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

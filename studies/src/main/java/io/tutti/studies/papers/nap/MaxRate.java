@@ -1,4 +1,8 @@
-package io.tutti.model;
+package io.tutti.studies.papers.nap;
+
+import io.tutti.model.Level;
+import io.tutti.model.Network;
+import io.tutti.model.Regime;
 
 /**
  * The time of node-aware allreduces of one vector under the max-rate model, eq. 4 to 6 of Bienz, Olson and Gropp,
@@ -11,14 +15,14 @@ package io.tutti.model;
  * @param remote messages between nodes: α, R_b and R_N
  * @param gamma seconds per byte combined
  */
-public record MaxRate(Regime local, Regime remote, double gamma) {
+record MaxRate(Regime local, Regime remote, double gamma) {
     /**
      * {@return the model for vectors of a size in bytes: the regimes of messages between sockets and between nodes}
      *
      * @param network the network whose regimes are taken
      * @param bytes size of the vector in bytes
      */
-    public static MaxRate of(Network network, double bytes) {
+    static MaxRate of(Network network, double bytes) {
         return new MaxRate(network.regime(Level.NODE, bytes), network.regime(Level.NETWORK, bytes), network.gamma());
     }
 
@@ -27,7 +31,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      *
      * @param bytes size of the message in bytes
      */
-    public double inside(double bytes) {
+    double inside(double bytes) {
         return local.latency() + local.seconds(bytes);
     }
 
@@ -37,7 +41,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * @param bytes size of each message in bytes
      * @param senders number of sending ranks of the node, at least 1
      */
-    public double between(double bytes, int senders) {
+    double between(double bytes, int senders) {
         return remote.latency() + remote.seconds(bytes, senders);
     }
 
@@ -50,7 +54,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double recursiveDoubling(int nodes, int ranksPerNode, double bytes) {
+    double recursiveDoubling(int nodes, int ranksPerNode, double bytes) {
         int inside = log(2, ranksPerNode);
         int between = log(2, nodes);
         return inside(bytes) * inside + between(bytes, ranksPerNode) * between + gamma * bytes * (inside + between);
@@ -66,7 +70,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double leaders(int nodes, int ranksPerNode, double bytes) {
+    double leaders(int nodes, int ranksPerNode, double bytes) {
         return leadersPrinted(nodes, ranksPerNode, bytes) + inside(bytes) * log(2, ranksPerNode);
     }
 
@@ -78,7 +82,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double leadersPrinted(int nodes, int ranksPerNode, double bytes) {
+    double leadersPrinted(int nodes, int ranksPerNode, double bytes) {
         int inside = log(2, ranksPerNode);
         int between = log(2, nodes);
         return inside(bytes) * inside + between(bytes, 1) * between + gamma * bytes * (inside + between);
@@ -94,7 +98,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double nodeAware(int nodes, int ranksPerNode, double bytes) {
+    double nodeAware(int nodes, int ranksPerNode, double bytes) {
         int steps = log(ranksPerNode, nodes);
         int inside = log(2, ranksPerNode) * (1 + steps);
         return inside(bytes) * inside + between(bytes, ranksPerNode) * steps + gamma * bytes * (inside + steps);
@@ -107,7 +111,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * @param number at least 1
      * @throws IllegalArgumentException if the base is less than 2 and the number greater than 1
      */
-    public static int log(int base, int number) {
+    static int log(int base, int number) {
         if (base < 2 && number > 1) {
             throw new IllegalArgumentException("base=" + base + " must be at least 2");
         }

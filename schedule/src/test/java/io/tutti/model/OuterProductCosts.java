@@ -77,7 +77,7 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
      * + NMb(G + γ))}}
      */
     public double allreduceButterfly() {
-        return MaxRate.log(2, ranks) * (model.message(matrixBytes()) + matrixBytes() * model.gamma());
+        return steps() * (model.message(matrixBytes()) + matrixBytes() * model.gamma());
     }
 
     /**
@@ -86,7 +86,12 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
      */
     public double allreduceRabenseifner() {
         double part = (ranks - 1) * matrixBytes() / ranks;
-        return 2 * MaxRate.log(2, ranks) * model.message(0) + part * (2 * model.perByte() + model.gamma());
+        return 2 * steps() * model.message(0) + part * (2 * model.perByte() + model.gamma());
+    }
+
+    /** {@return log2 P, rounded up} */
+    private int steps() {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
     }
 
     /**

@@ -1,9 +1,9 @@
-package io.tutti.model;
+package io.tutti.studies.papers.generalized;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.model.GeneralizedCosts.Elimination;
+import io.tutti.studies.papers.generalized.GeneralizedCosts.Elimination;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
