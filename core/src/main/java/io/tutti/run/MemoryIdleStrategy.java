@@ -30,9 +30,8 @@ final class MemoryIdleStrategy {
     private int idle;
     /** When the last yield ended. */
     private long yieldedAt;
-
+    /** Long yields so far. */
     private int turns;
-
     /** Waits that still block. */
     private int blocking;
     /** Waits that block after the next long yield. */
