@@ -87,18 +87,19 @@ final class LinkWait implements AutoCloseable {
     /** Waits until it is rung for this rank or {@link #wake} is called, or was since the rank announced itself, or the time has passed. */
     void blockOnMemory(long nanos) {
         announced.await(nanos);
-        withdraw();
+        forget();
     }
 
     /** Announces that it will not block on memory. */
     void withdraw() {
         if (announced != null) { // seldom: without the monitor where every wait comes by
+            announced.withdraw();
             forget();
         }
     }
 
+    /** In the monitor: from now on no thread rings, and the memory may be unmapped. */
     private synchronized void forget() {
-        announced.withdraw();
         announced = null;
     }
 
@@ -110,7 +111,6 @@ final class LinkWait implements AutoCloseable {
         }
     }
 
-    /** In the monitor, because memory is unmapped once nothing is announced. */
     private synchronized void ring() {
         if (announced != null) {
             announced.ringSelf();

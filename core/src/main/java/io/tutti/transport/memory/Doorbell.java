@@ -71,7 +71,7 @@ public final class Doorbell {
         long ignored = (long) BITS.getAndBitwiseOr(memory, 0L, bit);
     }
 
-    /** Blocks until it is rung for this rank, at the longest for this time, unless it was since it {@link #announce announced}. */
+    /** Blocks until it is rung for this rank, at the longest for this time, unless it was since it {@link #announce announced}; then withdraws. */
     public void await(long nanos) {
         time.set(ValueLayout.JAVA_LONG, 0, nanos / 1_000_000_000L);
         time.set(ValueLayout.JAVA_LONG, 8, nanos % 1_000_000_000L);
@@ -88,27 +88,27 @@ public final class Doorbell {
     public void ring() {
         long blocked = (long) BITS.getOpaque(memory, 0L) & ~bit;
         if (blocked != 0) {
-            ring(blocked);
+            ringFor(blocked);
         }
     }
 
-    private void ring(long blocked) {
+    private void ringFor(long blocked) {
         if (!isReady()) {
             return; // they wake by themselves
         }
         long left = (long) BITS.getAndBitwiseAnd(memory, 0L, ~blocked) & blocked;
         for (; left != 0; left &= left - 1) {
-            ring(Long.numberOfTrailingZeros(left));
+            wake(Long.numberOfTrailingZeros(left));
         }
     }
 
     /** Wakes this rank's thread, for another thread of it. */
     public void ringSelf() {
-        ring(rank);
+        wake(rank);
     }
 
-    private void ring(int blocked) {
-        int ignored = (int) RINGS.getAndAdd(words[blocked], 0L, 1);
-        FutexCalls.wake(words[blocked]);
+    private void wake(int other) {
+        int ignored = (int) RINGS.getAndAdd(words[other], 0L, 1);
+        FutexCalls.wake(words[other]);
     }
 }
