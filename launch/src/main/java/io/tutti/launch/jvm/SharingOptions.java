@@ -10,10 +10,10 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>More ranks than processors collect on one thread each, as a JVM on a machine of one processor does by itself.
- *   <li>Sixteen ranks and more for each processor compile later: methods that run a few hundred times while a job starts are
- *       interpreted, which takes less of a processor than compiling them in each rank.
- *   <li>Where ranks have fewer than two processors each, compilers have a lower priority than programs: while a compiler has a rank's
- *       processor, the ranks that need this rank's data wait, too. On Linux only, where threads have priorities of their own.
+ *   <li>Where ranks have fewer than two processors each, they compile later: methods that run a few hundred times while a job starts
+ *       are interpreted, which takes less of a processor than compiling them in each rank.
+ *   <li>There, compilers also have a lower priority than programs: while a compiler has a rank's processor, the ranks that need this
+ *       rank's data wait, too. On Linux only, where threads have priorities of their own.
  * </ul>
  */
 public final class SharingOptions {
@@ -27,8 +27,6 @@ public final class SharingOptions {
     private static final List<String> BEHIND = System.getProperty("os.name").equals("Linux")
             ? List.of("-XX:ThreadPriorityPolicy=1", "-XX:CompilerThreadPriority=10")
             : List.of();
-    /** Ranks for each processor. */
-    private static final int MANY = 16;
 
     /** Parts of options that name a file with further ones. */
     private static final List<String> FILES = List.of("@", "-XX:Flags", "-XX:VMOptionsFile");
@@ -58,10 +56,11 @@ public final class SharingOptions {
         if (ranks > processors && !contain(chosen, COLLECTORS)) {
             options.add(SERIAL);
         }
-        if (ranks >= MANY * processors && !contain(chosen, COMPILERS)) {
+        boolean isShared = 2 * ranks > processors;
+        if (isShared && !contain(chosen, COMPILERS)) {
             options.add(LATE);
         }
-        if (2 * ranks > processors && !contain(chosen, PRIORITIES)) {
+        if (isShared && !contain(chosen, PRIORITIES)) {
             options.addAll(BEHIND);
         }
         options.addAll(jvmOptions);

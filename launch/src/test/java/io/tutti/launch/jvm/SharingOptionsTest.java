@@ -13,23 +13,17 @@ class SharingOptionsTest {
     private static final List<String> USERS = List.of("-Xmx1g");
 
     @Test
-    void compilersOfRanksWithFewProcessorsComeAfterPrograms() {
+    void ranksWithFewProcessorsCompileLateAndAfterPrograms() {
         assertEquals(USERS, SharingOptions.complete(2, 4, USERS, List.of()));
-        assertEquals(List.of(POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(3, 4, USERS, List.of()));
+        assertEquals(List.of(LATE, POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(3, 4, USERS, List.of()));
         List<String> own = List.of("-XX:CompilerThreadPriority=3");
-        assertEquals(own, SharingOptions.complete(4, 4, own, List.of()));
+        assertEquals(List.of(LATE, "-XX:CompilerThreadPriority=3"), SharingOptions.complete(4, 4, own, List.of()));
     }
 
     @Test
     void ranksThatShareProcessorsCollectOnOneThread() {
-        assertEquals(List.of(POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(4, 4, USERS, List.of()));
-        assertEquals(List.of(SERIAL, POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(5, 4, USERS, List.of()));
-        assertEquals(List.of(SERIAL, POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(63, 4, USERS, List.of()));
-    }
-
-    @Test
-    void manyRanksForEachProcessorCompileLater() {
-        assertEquals(List.of(SERIAL, LATE, POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(64, 4, USERS, List.of()));
+        assertEquals(List.of(LATE, POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(4, 4, USERS, List.of()));
+        assertEquals(List.of(SERIAL, LATE, POLICY, BEHIND, "-Xmx1g"), SharingOptions.complete(5, 4, USERS, List.of()));
         assertEquals(List.of(LATE, POLICY, BEHIND), SharingOptions.complete(16, 1, List.of(), List.of("-XX:+UseZGC")));
     }
 
@@ -38,9 +32,11 @@ class SharingOptionsTest {
     void aUsersCollectorIsKept() {
         for (String choice : List.of("-XX:+UseG1GC", "-XX:-UseParallelGC")) {
             assertEquals(
-                    List.of(POLICY, BEHIND, choice), SharingOptions.complete(8, 2, List.of(choice), List.of()), choice);
+                    List.of(LATE, POLICY, BEHIND, choice),
+                    SharingOptions.complete(8, 2, List.of(choice), List.of()),
+                    choice);
             assertEquals(
-                    List.of(POLICY, BEHIND, "-Xmx1g"),
+                    List.of(LATE, POLICY, BEHIND, "-Xmx1g"),
                     SharingOptions.complete(8, 2, USERS, List.of("-Dx=y " + choice)),
                     choice);
         }
