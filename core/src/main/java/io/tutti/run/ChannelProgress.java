@@ -93,26 +93,19 @@ final class ChannelProgress {
 
     /** Another thread drives at first. */
     private void awaitWithOthers(EngineChannel channel, Pending pending) {
-        BackoffIdleStrategy backoff = access.besideHolder();
         ChannelWatchdog watchdog = channel.watchdog();
         watchdog.begin();
         access.wake();
-        driver.addWaiter();
-        try {
+        try (LockWait wait = access.besideHolder()) {
             while (!pending.isDone()) {
-                if (access.tryAcquire()) {
-                    try {
-                        driveUntil(pending, watchdog);
-                    } finally {
-                        access.handOn();
-                    }
+                if (wait.tryAcquire()) {
+                    driveUntil(pending, watchdog);
+                    wait.handOn();
                 } else {
                     checked(watchdog, pending, false);
-                    backoff.pause();
+                    wait.pause();
                 }
             }
-        } finally {
-            driver.removeWaiter();
         }
     }
 

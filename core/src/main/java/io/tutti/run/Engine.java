@@ -71,16 +71,14 @@ public final class Engine implements AutoCloseable {
 
     /** Fails all queued tasks of a communicator, so that no thread waits for them forever. */
     private void abandon(CommunicatorContext context) {
-        BackoffIdleStrategy backoff = access.besideHolder();
-        while (!context.isIdle()) {
-            if (access.tryAcquire()) {
-                try {
+        try (LockWait wait = access.besideHolder()) {
+            while (!context.isIdle()) {
+                if (wait.tryAcquire()) {
                     driver.failAll(context);
-                } finally {
-                    access.handOn();
+                    wait.handOn();
+                } else {
+                    wait.pause();
                 }
-            } else {
-                backoff.pause();
             }
         }
     }
@@ -253,23 +251,16 @@ public final class Engine implements AutoCloseable {
         if (task.isDone(run)) {
             return true;
         }
-        BackoffIdleStrategy backoff = access.besideHolder();
         long begin = System.nanoTime();
-        driver.addWaiter();
-        try {
+        try (LockWait wait = access.besideHolder()) {
             do {
-                if (access.tryAcquire()) {
-                    try {
-                        driveUntil(task, run, begin, limitNs);
-                    } finally {
-                        access.handOn();
-                    }
+                if (wait.tryAcquire()) {
+                    driveUntil(task, run, begin, limitNs);
+                    wait.handOn();
                 } else {
-                    backoff.pause();
+                    wait.pause();
                 }
             } while (!task.isDone(run) && System.nanoTime() - begin < limitNs);
-        } finally {
-            driver.removeWaiter();
         }
         return task.isDone(run);
     }

@@ -44,9 +44,9 @@ final class ProgressAccess implements AutoCloseable {
         return progress;
     }
 
-    /** Returns how one thread waits while another one holds the lock. */
-    BackoffIdleStrategy besideHolder() {
-        return new BackoffIdleStrategy(processors.isOwn());
+    /** Begins a wait of the calling thread, for what the holder of the lock does or the thread itself. */
+    LockWait besideHolder() {
+        return new LockWait(this, new BackoffIdleStrategy(processors.isOwn()));
     }
 
     boolean tryAcquire() {
@@ -120,24 +120,17 @@ final class ProgressAccess implements AutoCloseable {
     /** Lets something be done while nothing is driven, by this thread or the holder of the lock, and waits for it. */
     void alone(Runnable action) {
         Errands.Errand errand = new Errands.Errand(action);
-        BackoffIdleStrategy backoff = besideHolder();
-        driver.addWaiter();
-        try {
+        try (LockWait wait = besideHolder()) {
             driver.errands().add(errand);
             wake();
             while (!errand.isDone()) {
-                if (lock.tryAcquire()) {
-                    try {
-                        driver.errands().run();
-                    } finally {
-                        handOn();
-                    }
+                if (wait.tryAcquire()) {
+                    driver.errands().run();
+                    wait.handOn();
                 } else {
-                    backoff.pause();
+                    wait.pause();
                 }
             }
-        } finally {
-            driver.removeWaiter();
         }
         errand.check();
     }
