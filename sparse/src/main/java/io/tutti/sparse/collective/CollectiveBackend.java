@@ -24,19 +24,19 @@ public interface CollectiveBackend extends AutoCloseable {
     CollectiveBackend fork();
 
     /** Gathers every rank's words, in rank order. The result is read-only. */
-    int[] gather(BoundSchedule bound, Layout layout, int[] own);
+    int[] gather(RankSchedule schedule, Layout layout, int[] own);
 
     /** Combines every rank's input into separate memory. */
-    void combine(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction);
+    void combine(RankSchedule schedule, Layout layout, Data input, Data output, Reduction reduction);
 
     /**
      * Sends words to every rank and receives words from every rank, in rank order; the layout has the lengths of this
      * rank's messages.
      */
-    void exchange(BoundSchedule bound, Layout layout, int[] words, int[] into);
+    void exchange(RankSchedule schedule, Layout layout, int[] words, int[] into);
 
     /** Starts {@link #exchange}. */
-    Work start(BoundSchedule bound, Layout layout, int[] words, int[] into);
+    Work start(RankSchedule schedule, Layout layout, int[] words, int[] into);
 
     /** Computes the mean of whole vectors in place, with the algorithm of {@link #averaging}. */
     void average(Data vector);

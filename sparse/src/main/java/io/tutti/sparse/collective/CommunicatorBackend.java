@@ -35,30 +35,30 @@ public record CommunicatorBackend(Communicator communicator, boolean isOwned) im
     }
 
     @Override
-    public int[] gather(BoundSchedule bound, Layout layout, int[] own) {
+    public int[] gather(RankSchedule schedule, Layout layout, int[] own) {
         int[] all = new int[Math.toIntExact(layout.offset(layout.chunks()))];
-        communicator.run(request(bound, layout, Data.of(own), Data.of(all), Reduction.SUM));
+        communicator.run(request(schedule, layout, Data.of(own), Data.of(all), Reduction.SUM));
         return all;
     }
 
     @Override
-    public void combine(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction) {
-        communicator.run(request(bound, layout, input, output, reduction));
+    public void combine(RankSchedule schedule, Layout layout, Data input, Data output, Reduction reduction) {
+        communicator.run(request(schedule, layout, input, output, reduction));
     }
 
     @Override
-    public void exchange(BoundSchedule bound, Layout layout, int[] words, int[] into) {
-        communicator.run(request(bound, layout, Data.of(words), Data.of(into), Reduction.SUM));
+    public void exchange(RankSchedule schedule, Layout layout, int[] words, int[] into) {
+        communicator.run(request(schedule, layout, Data.of(words), Data.of(into), Reduction.SUM));
     }
 
     @Override
-    public Work start(BoundSchedule bound, Layout layout, int[] words, int[] into) {
-        return communicator.start(request(bound, layout, Data.of(words), Data.of(into), Reduction.SUM));
+    public Work start(RankSchedule schedule, Layout layout, int[] words, int[] into) {
+        return communicator.start(request(schedule, layout, Data.of(words), Data.of(into), Reduction.SUM));
     }
 
-    private static Request request(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction) {
-        String name = "sparse " + bound.collective();
-        return new Request.Scheduled(name, bound.algorithm(), layout, input, output, reduction, null);
+    private static Request request(RankSchedule schedule, Layout layout, Data input, Data output, Reduction reduction) {
+        String name = "sparse " + schedule.collective();
+        return new Request.Scheduled(name, schedule.algorithm(), layout, input, output, reduction, null);
     }
 
     @Override

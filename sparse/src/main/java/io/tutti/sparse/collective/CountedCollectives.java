@@ -4,16 +4,12 @@ import io.tutti.Data;
 import io.tutti.Work;
 import io.tutti.algorithm.pattern.Bruck;
 import io.tutti.schedule.Layout;
-import io.tutti.schedule.Traffic;
 import io.tutti.sparse.Volume;
 import io.tutti.sparse.trace.Phase;
-import io.tutti.sparse.trace.Recording;
-import io.tutti.sparse.trace.Step;
 import io.tutti.sparse.vector.SparseVector;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -36,16 +32,11 @@ public final class CountedCollectives implements AutoCloseable {
     private final String gathering;
     private final Packing packing;
     private final int size;
-    private final Map<String, BoundSchedule> schedules = new HashMap<>();
+    private final Map<String, RankSchedule> schedules = new HashMap<>();
     /** The schedules of means, by the number of elements: the communicator chooses by it. */
-    private final Map<Long, BoundSchedule> averaging = new HashMap<>();
+    private final Map<Long, RankSchedule> averaging = new HashMap<>();
 
-    private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
-    private Recording recording;
-    private long nanos;
-    private long since;
-    /** When the rank last returned from a collective. */
-    private long left;
+    private final ExchangeMeter meter = new ExchangeMeter();
 
     private CountedCollectives(CollectiveBackend backend, String gathering, Packing packing) {
         this.backend = backend;
@@ -54,9 +45,14 @@ public final class CountedCollectives implements AutoCloseable {
         this.size = backend.topology().ranks();
     }
 
-    /** The schedules that the communicator would choose; for {@link #average}. */
-    public static CountedCollectives on(Target target) {
+    /** Shares the target's channel, and uses the schedules that the communicator would choose; for {@link #average}. */
+    public static CountedCollectives sharing(Target target) {
         return new CountedCollectives(target.backend(), "", new Packing(target.form()));
+    }
+
+    /** Creates collectives like {@link #sharing}, on a separate channel. The call is a collective. */
+    public static CountedCollectives forked(Target target) {
+        return new CountedCollectives(target.backend().fork(), "", new Packing(target.form()));
     }
 
     /**
@@ -64,14 +60,9 @@ public final class CountedCollectives implements AutoCloseable {
      *
      * @param gathering the algorithm of allgathers of elements
      */
-    public static CountedCollectives with(String gathering, Target target) {
-        BoundSchedule.of(ALLGATHER, gathering, target.backend().topology(), 0);
+    public static CountedCollectives forked(Target target, String gathering) {
+        RankSchedule.of(ALLGATHER, gathering, target.backend().topology(), 0);
         return new CountedCollectives(target.backend().fork(), gathering, new Packing(target.form()));
-    }
-
-    /** Creates collectives like {@link #on}, on a separate channel. The call is a collective. */
-    public static CountedCollectives apart(Target target) {
-        return new CountedCollectives(target.backend().fork(), "", new Packing(target.form()));
     }
 
     public int rank() {
@@ -92,71 +83,14 @@ public final class CountedCollectives implements AutoCloseable {
         return packing;
     }
 
-    /** Records later collectives. */
-    public void record(Recording notes) {
-        recording = notes;
+    /** What the current call has cost so far. */
+    public ExchangeMeter meter() {
+        return meter;
     }
 
-    /** Resets the counts. */
-    public void begin() {
-        volumes.clear();
-        nanos = 0;
-        left = System.nanoTime();
-        if (recording != null) {
-            recording.begin();
-        }
-    }
-
-    /** Records the selection. */
-    public void select(SparseVector own) {
-        if (recording != null) {
-            recording.select(own);
-        }
-    }
-
-    /** Ends a call: all local work is done. */
-    public void end(boolean isReevaluation) {
-        if (recording != null) {
-            recording.end(isReevaluation, System.nanoTime() - left);
-        }
-    }
-
-    /** The words counted since {@link #begin()}. */
-    public Map<Phase, Volume> volumes() {
-        return volumes;
-    }
-
-    /** Time in collectives since {@link #begin()}. */
-    public long nanos() {
-        return nanos;
-    }
-
-    private void start() {
-        since = System.nanoTime();
-    }
-
-    private void stop() {
-        long now = System.nanoTime();
-        nanos += now - since;
-        left = now;
-    }
-
-    /** Counts and records the collective since {@link #start()}. */
-    private void stop(Phase phase, BoundSchedule bound, Layout layout, int unit, long[] lengths, boolean isBegun) {
-        long work = since - left;
-        stop();
-        Traffic traffic = bound.traffic(layout);
-        int words = unit / Integer.BYTES;
-        volumes.merge(phase, new Volume(words * traffic.sent(), words * traffic.received()), Volume::plus);
-        if (recording != null) {
-            recording.add(new Step.Collective(
-                    phase, bound.collective(), bound.algorithm().name(), unit, lengths, isBegun, work));
-        }
-    }
-
-    private BoundSchedule bound(String collective, String name) {
+    private RankSchedule schedule(String collective, String name) {
         return schedules.computeIfAbsent(
-                collective + ' ' + name, ignored -> BoundSchedule.of(collective, name, backend.topology(), rank()));
+                collective + ' ' + name, ignored -> RankSchedule.of(collective, name, backend.topology(), rank()));
     }
 
     /** Gathers one number of every rank, in rank order. */
@@ -218,10 +152,10 @@ public final class CountedCollectives implements AutoCloseable {
 
     private int[] gather(Phase phase, String algorithm, int[] own, long[] lengths) {
         Layout layout = Layout.explicit(lengths);
-        BoundSchedule bound = bound(ALLGATHER, algorithm);
-        start();
-        int[] all = backend.gather(bound, layout, own);
-        stop(phase, bound, layout, Integer.BYTES, lengths, false);
+        RankSchedule schedule = schedule(ALLGATHER, algorithm);
+        meter.enter();
+        int[] all = backend.gather(schedule, layout, own);
+        meter.leaveCollective(phase, schedule, layout, Integer.BYTES, lengths, false);
         return all;
     }
 
@@ -236,49 +170,49 @@ public final class CountedCollectives implements AutoCloseable {
     }
 
     private void combine(Phase phase, Data input, Data output, Reduction reduction) {
-        BoundSchedule bound = bound(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
+        RankSchedule schedule = schedule(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
         int unit = input.type().bytes();
-        Layout layout = Layout.aligned(input.count(), bound.chunks(), unit);
-        start();
-        backend.combine(bound, layout, input, output, reduction);
-        stop(phase, bound, layout, unit, new long[] {input.count()}, false);
+        Layout layout = Layout.aligned(input.count(), schedule.chunks(), unit);
+        meter.enter();
+        backend.combine(schedule, layout, input, output, reduction);
+        meter.leaveCollective(phase, schedule, layout, unit, new long[] {input.count()}, false);
     }
 
     /** Computes the mean of whole vectors, with the algorithm that the communicator chooses. */
     public void average(Phase phase, Data vector) {
-        BoundSchedule bound = averaging(vector);
-        start();
+        RankSchedule schedule = averaging(vector);
+        meter.enter();
         backend.average(vector);
-        stopAverage(phase, bound, vector, false);
+        stopAverage(phase, schedule, vector, false);
     }
 
     /** Starts {@link #average}. */
     public Work startAverage(Phase phase, Data vector) {
-        BoundSchedule bound = averaging(vector);
-        start();
+        RankSchedule schedule = averaging(vector);
+        meter.enter();
         Work work = backend.startAverage(vector);
-        stopAverage(phase, bound, vector, true);
+        stopAverage(phase, schedule, vector, true);
         return work;
     }
 
-    private BoundSchedule averaging(Data vector) {
-        return averaging.computeIfAbsent(vector.count(), ignored -> bound(ALLREDUCE, backend.averaging(vector)));
+    private RankSchedule averaging(Data vector) {
+        return averaging.computeIfAbsent(vector.count(), ignored -> schedule(ALLREDUCE, backend.averaging(vector)));
     }
 
-    private void stopAverage(Phase phase, BoundSchedule bound, Data vector, boolean isBegun) {
+    private void stopAverage(Phase phase, RankSchedule schedule, Data vector, boolean isBegun) {
         int unit = vector.type().bytes();
-        Layout layout = Layout.aligned(vector.count(), bound.chunks(), unit);
-        stop(phase, bound, layout, unit, new long[] {vector.count()}, isBegun);
+        Layout layout = Layout.aligned(vector.count(), schedule.chunks(), unit);
+        meter.leaveCollective(phase, schedule, layout, unit, new long[] {vector.count()}, isBegun);
     }
 
     /** Sends one number to each rank, and receives one from each. */
     public int[] alltoall(Phase phase, int[] numbers) {
         int[] received = new int[size];
-        BoundSchedule bound = bound(ALLTOALL, NUMBERS);
+        RankSchedule schedule = schedule(ALLTOALL, NUMBERS);
         Layout layout = Layout.aligned((long) size * size, size * size, Integer.BYTES);
-        start();
-        backend.exchange(bound, layout, numbers, received);
-        stop(phase, bound, layout, Integer.BYTES, ones(), false);
+        meter.enter();
+        backend.exchange(schedule, layout, numbers, received);
+        meter.leaveCollective(phase, schedule, layout, Integer.BYTES, ones(), false);
         return received;
     }
 
@@ -287,20 +221,20 @@ public final class CountedCollectives implements AutoCloseable {
      * to the rank d places after this one.
      */
     public void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
-        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
+        RankSchedule schedule = schedule(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
-        start();
-        backend.exchange(bound, layout, words, into);
-        stop(phase, bound, layout, Integer.BYTES, sent, false);
+        meter.enter();
+        backend.exchange(schedule, layout, words, into);
+        meter.leaveCollective(phase, schedule, layout, Integer.BYTES, sent, false);
     }
 
     /** Starts {@link #alltoallv}. */
     public Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
-        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
+        RankSchedule schedule = schedule(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
-        start();
-        Work work = backend.start(bound, layout, words, into);
-        stop(phase, bound, layout, Integer.BYTES, sent, true);
+        meter.enter();
+        Work work = backend.start(schedule, layout, words, into);
+        meter.leaveCollective(phase, schedule, layout, Integer.BYTES, sent, true);
         return work;
     }
 
@@ -315,13 +249,9 @@ public final class CountedCollectives implements AutoCloseable {
 
     /** Waits for the collective that was started first. */
     public void await(Phase phase, Work work) {
-        start();
-        long before = since - left;
+        meter.enter();
         work.await();
-        stop();
-        if (recording != null) {
-            recording.add(new Step.Await(phase, before));
-        }
+        meter.leaveWait(phase);
     }
 
     /** Exchanges like {@link #alltoallv}, but all ranks send to rank 0 first, then to rank 1, and so on. */
@@ -351,26 +281,16 @@ public final class CountedCollectives implements AutoCloseable {
 
     /** Sends words to one rank; returns when they have left. */
     public void send(Phase phase, Data words, int destination) {
-        start();
+        meter.enter();
         backend.send(words, destination);
-        transferred(phase, new Volume(words.count(), 0), true, destination);
+        meter.leaveTransfer(phase, new Volume(words.count(), 0), true, destination);
     }
 
     /** Receives words from one rank, as many as the vector has. */
     public void receive(Phase phase, Data words, int source) {
-        start();
+        meter.enter();
         backend.receive(words, source);
-        transferred(phase, new Volume(0, words.count()), false, source);
-    }
-
-    private void transferred(Phase phase, Volume volume, boolean isSend, int peer) {
-        long work = since - left;
-        stop();
-        volumes.merge(phase, volume, Volume::plus);
-        if (recording != null) {
-            long bytes = Integer.BYTES * volume.larger();
-            recording.add(new Step.Transfer(phase, isSend, peer, bytes, work));
-        }
+        meter.leaveTransfer(phase, new Volume(0, words.count()), false, source);
     }
 
     @Override

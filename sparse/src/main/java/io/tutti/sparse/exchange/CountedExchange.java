@@ -56,7 +56,7 @@ public abstract class CountedExchange implements GradientExchange {
     @Override
     public final void record(Recording recording) {
         recording.open(target.name(), target.elements(), target.k(), collectives.rank(), collectives.size());
-        collectives.record(recording);
+        collectives.meter().record(recording);
     }
 
     /** Runs an exchange with a given selection, without gradient, update and residual. */
@@ -66,8 +66,14 @@ public abstract class CountedExchange implements GradientExchange {
     final void done(boolean isReevaluation, int aim, int[] selections, long result, long nanos) {
         List<Integer> sizes = Arrays.stream(selections).boxed().toList();
         ExchangeReport latest = new ExchangeReport(
-                collectives.volumes(), isReevaluation, aim, sizes, result, collectives.nanos(), nanos);
-        collectives.end(isReevaluation);
+                collectives.meter().volumes(),
+                isReevaluation,
+                aim,
+                sizes,
+                result,
+                collectives.meter().nanos(),
+                nanos);
+        collectives.meter().end(isReevaluation);
         report = latest;
         totals.add(latest);
     }

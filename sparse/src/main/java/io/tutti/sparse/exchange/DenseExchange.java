@@ -24,7 +24,7 @@ final class DenseExchange extends CountedExchange {
     }
 
     private DenseExchange(Target target) {
-        super(SCHEME, target, CountedCollectives.on(target));
+        super(SCHEME, target, CountedCollectives.sharing(target));
     }
 
     @Override
@@ -32,7 +32,7 @@ final class DenseExchange extends CountedExchange {
         requireLength("gradient", gradient);
         requireLength("update", update);
         long start = System.nanoTime();
-        collectives.begin();
+        collectives.meter().begin();
         if (!gradient.equals(update)) { // copying memory onto itself takes as long as any copy
             MemorySegment.copy(gradient, 0, update, 0, gradient.byteSize());
         }
@@ -46,7 +46,7 @@ final class DenseExchange extends CountedExchange {
 
     @Override
     public void runOffline(SparseVector own) {
-        collectives.begin();
+        collectives.meter().begin();
         average(MemorySegment.ofArray(new float[elements()]), System.nanoTime());
     }
 

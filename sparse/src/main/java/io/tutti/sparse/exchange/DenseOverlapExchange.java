@@ -43,7 +43,7 @@ final class DenseOverlapExchange extends CountedExchange {
     private long nanos;
 
     private DenseOverlapExchange(Target target, Layout buckets) {
-        super(SCHEME, target, CountedCollectives.apart(target));
+        super(SCHEME, target, CountedCollectives.forked(target));
         this.buckets = buckets;
         this.staged = collectives.allocate((long) Float.BYTES * elements());
         this.announced = new BitSet(elements());
@@ -101,7 +101,7 @@ final class DenseOverlapExchange extends CountedExchange {
     private void begin() {
         if (!isBegun) {
             isBegun = true;
-            collectives.begin();
+            collectives.meter().begin();
         }
     }
 

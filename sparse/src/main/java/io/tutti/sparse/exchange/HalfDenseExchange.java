@@ -25,7 +25,7 @@ final class HalfDenseExchange extends CountedExchange {
     private final Layout regions;
 
     HalfDenseExchange(CountedScheme scheme, Target target) {
-        super(scheme, target, CountedCollectives.with("ring", target));
+        super(scheme, target, CountedCollectives.forked(target, "ring"));
         feedback = new ErrorFeedback(target.elements());
         form = target.form();
         regions = Layout.uniform(target.elements(), collectives.size());
@@ -36,7 +36,7 @@ final class HalfDenseExchange extends CountedExchange {
         requireLength("gradient", gradient);
         requireLength("update", update);
         long start = System.nanoTime();
-        collectives.begin();
+        collectives.meter().begin();
         int[] words = combine(feedback.accumulate(gradient));
         feedback.commit(SparseVector.empty(), SparseVector.empty());
         write(words, update);
@@ -46,7 +46,7 @@ final class HalfDenseExchange extends CountedExchange {
     @Override
     public void runOffline(SparseVector own) {
         long start = System.nanoTime();
-        collectives.begin();
+        collectives.meter().begin();
         combine(new float[elements()]);
         done(start);
     }

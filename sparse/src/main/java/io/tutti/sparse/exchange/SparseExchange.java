@@ -37,7 +37,7 @@ abstract class SparseExchange extends CountedExchange {
     private SparseVector sent = SparseVector.empty();
 
     SparseExchange(CountedScheme scheme, Target target, Selector selector, String gathering) {
-        super(scheme, target, CountedCollectives.with(gathering, target));
+        super(scheme, target, CountedCollectives.forked(target, gathering));
         this.selector = selector;
     }
 
@@ -62,7 +62,7 @@ abstract class SparseExchange extends CountedExchange {
         requireLength("gradient", gradient);
         requireLength("update", update);
         long start = System.nanoTime();
-        collectives.begin();
+        collectives.meter().begin();
         SparseVector own =
                 collectives.packing().rounded(selector.select(feedback().accumulate(gradient)));
         int[] sizes = agree(own);
@@ -81,7 +81,7 @@ abstract class SparseExchange extends CountedExchange {
     @Override
     public final void runOffline(SparseVector own) {
         long start = System.nanoTime();
-        collectives.begin();
+        collectives.meter().begin();
         int[] sizes = agree(own);
         done(combine(own, sizes), sizes, start);
     }
@@ -101,7 +101,7 @@ abstract class SparseExchange extends CountedExchange {
 
     /** Gathers the number of elements that each rank selected; throws on all ranks if a selected element is not finite. */
     private int[] agree(SparseVector own) {
-        collectives.select(own);
+        collectives.meter().select(own);
         int[] sizes = collectives.allgather(Phase.COUNTS, sizeOrComplaint(own));
         for (int rank = 0; rank < sizes.length; rank++) {
             if (sizes[rank] < 0) {

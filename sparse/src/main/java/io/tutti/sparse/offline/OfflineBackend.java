@@ -4,8 +4,8 @@ import io.tutti.Data;
 import io.tutti.Work;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
-import io.tutti.sparse.collective.BoundSchedule;
 import io.tutti.sparse.collective.CollectiveBackend;
+import io.tutti.sparse.collective.RankSchedule;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -58,7 +58,7 @@ record OfflineBackend(VirtualCluster cluster, int rank, Topology topology, Strin
     }
 
     @Override
-    public int[] gather(BoundSchedule bound, Layout layout, int[] own) {
+    public int[] gather(RankSchedule schedule, Layout layout, int[] own) {
         if (layout.length(rank) != own.length) {
             throw new IllegalStateException(
                     "rank " + rank + " brings " + own.length + " words of " + layout.length(rank));
@@ -73,7 +73,7 @@ record OfflineBackend(VirtualCluster cluster, int rank, Topology topology, Strin
     }
 
     @Override
-    public void combine(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction) {
+    public void combine(RankSchedule schedule, Layout layout, Data input, Data output, Reduction reduction) {
         LongBinaryOperator operator = reduction == Reduction.SUM ? Long::sum : Math::max;
         long[] combined = cluster.meet(rank, numbers(input), all -> {
             long[] result = ((long[]) all[0]).clone();
@@ -114,7 +114,7 @@ record OfflineBackend(VirtualCluster cluster, int rank, Topology topology, Strin
     }
 
     @Override
-    public void exchange(BoundSchedule bound, Layout layout, int[] words, int[] into) {
+    public void exchange(RankSchedule schedule, Layout layout, int[] words, int[] into) {
         Object[] parcels = cluster.meet(rank, new Parcel(words, layout), all -> all);
         int to = 0;
         for (int source = 0; source < parcels.length; source++) {
@@ -128,8 +128,8 @@ record OfflineBackend(VirtualCluster cluster, int rank, Topology topology, Strin
     }
 
     @Override
-    public Work start(BoundSchedule bound, Layout layout, int[] words, int[] into) {
-        exchange(bound, layout, words, into);
+    public Work start(RankSchedule schedule, Layout layout, int[] words, int[] into) {
+        exchange(schedule, layout, words, into);
         return new Done();
     }
 

@@ -16,9 +16,9 @@ import io.tutti.schedule.Traffic;
  * @param schedule its schedule for all ranks
  * @param program the rank's program
  */
-public record BoundSchedule(Algorithm algorithm, Schedule schedule, Program program) {
+public record RankSchedule(Algorithm algorithm, Schedule schedule, Program program) {
     /** Creates the schedule of an algorithm. */
-    static BoundSchedule of(String collective, String name, Topology topology, int rank) {
+    static RankSchedule of(String collective, String name, Topology topology, int rank) {
         Algorithm algorithm = Algorithms.byName(collective, name)
                 .orElseThrow(() ->
                         new IllegalArgumentException("algorithm=" + name + " does no " + collective + "; there is "
@@ -28,7 +28,7 @@ public record BoundSchedule(Algorithm algorithm, Schedule schedule, Program prog
                                                 .map(Algorithm::name)
                                                 .toList())));
         Schedule schedule = algorithm.schedule(ScheduleRequest.of(topology));
-        return new BoundSchedule(algorithm, schedule, schedule.program(rank));
+        return new RankSchedule(algorithm, schedule, schedule.program(rank));
     }
 
     String collective() {
