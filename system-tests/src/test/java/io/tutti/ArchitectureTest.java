@@ -81,6 +81,7 @@ class ArchitectureTest {
                         "io.tutti.config..",
                         "io.tutti.failpoint..",
                         "io.tutti.concurrent..",
+                        "io.tutti.foreign..",
                         "io.tutti.crypto..",
                         "io.tutti.wire..")
                 .whereLayer("cli")

@@ -1,6 +1,6 @@
 /**
  * What threads of every layer need: waits that an interrupt does not end, the thread that runs what users made dependent on
- * collectives, one that links native functions while others go on, and those that wait for sockets.
+ * collectives, and those that wait for sockets.
  *
  * <p>Rules of this package: internal to Tutti, and nothing here knows ranks or collectives.
  */

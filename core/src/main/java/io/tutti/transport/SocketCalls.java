@@ -1,14 +1,13 @@
 package io.tutti.transport;
 
+import io.tutti.foreign.NativeFunctions;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -25,7 +24,6 @@ import java.util.stream.Stream;
  * <p>{@code errno} is not read, because capturing it allocates until the code is compiled. A connection that fails
  * returns one error and reports end of stream from then on, so the next poll detects it.
  */
-@SuppressWarnings("restricted")
 public final class SocketCalls {
     /** Data has arrived, or the connection has ended. */
     static final short POLL_IN = 1;
@@ -61,38 +59,31 @@ public final class SocketCalls {
     private static final boolean AVAILABLE;
 
     static {
-        boolean usable = SocketCalls.class.getModule().isNativeAccessEnabled()
-                && System.getProperty("os.name").equals("Linux")
-                && ValueLayout.ADDRESS.byteSize() == Long.BYTES;
+        boolean usable = NativeFunctions.areAllowedOnLinux();
         Linker.Option brief = Linker.Option.critical(false);
-        RECEIVE = usable ? find("recv", FunctionDescriptor.of(LONG, INT, LONG, LONG, INT, MEMORY), brief) : null;
-        SEND_MESSAGE =
-                usable ? find("sendmsg", FunctionDescriptor.of(LONG, INT, MEMORY, INT, MEMORY, MEMORY), brief) : null;
-        POLL = usable ? find("ppoll", FunctionDescriptor.of(INT, MEMORY, LONG, MEMORY, LONG)) : null;
+        RECEIVE = usable
+                ? NativeFunctions.find("recv", FunctionDescriptor.of(LONG, INT, LONG, LONG, INT, MEMORY), brief)
+                : null;
+        SEND_MESSAGE = usable
+                ? NativeFunctions.find("sendmsg", FunctionDescriptor.of(LONG, INT, MEMORY, INT, MEMORY, MEMORY), brief)
+                : null;
+        POLL = usable ? NativeFunctions.find("ppoll", FunctionDescriptor.of(INT, MEMORY, LONG, MEMORY, LONG)) : null;
         FunctionDescriptor name = FunctionDescriptor.of(INT, INT, MEMORY, MEMORY);
-        OWN_NAME = usable ? find("getsockname", name, brief) : null;
-        PEER_NAME = usable ? find("getpeername", name, brief) : null;
-        SET_OPTION = usable ? find("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, MEMORY, INT)) : null;
+        OWN_NAME = usable ? NativeFunctions.find("getsockname", name, brief) : null;
+        PEER_NAME = usable ? NativeFunctions.find("getpeername", name, brief) : null;
+        SET_OPTION = usable
+                ? NativeFunctions.find("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, MEMORY, INT))
+                : null;
         FunctionDescriptor transfer = FunctionDescriptor.of(LONG, INT, MEMORY, LONG);
-        EVENT = usable ? find("eventfd", FunctionDescriptor.of(INT, INT, INT)) : null;
-        READ = usable ? find("read", transfer, brief) : null;
-        WRITE = usable ? find("write", transfer, brief) : null;
-        CLOSE = usable ? find("close", FunctionDescriptor.of(INT, INT)) : null;
+        EVENT = usable ? NativeFunctions.find("eventfd", FunctionDescriptor.of(INT, INT, INT)) : null;
+        READ = usable ? NativeFunctions.find("read", transfer, brief) : null;
+        WRITE = usable ? NativeFunctions.find("write", transfer, brief) : null;
+        CLOSE = usable ? NativeFunctions.find("close", FunctionDescriptor.of(INT, INT)) : null;
         AVAILABLE = Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, SET_OPTION, EVENT, READ, WRITE, CLOSE)
                 .allMatch(Objects::nonNull);
     }
 
     private SocketCalls() {}
-
-    private static MethodHandle find(String name, FunctionDescriptor descriptor, Linker.Option... options) {
-        Optional<MemorySegment> symbol = lookup().find(name);
-        return symbol.map(s -> Linker.nativeLinker().downcallHandle(s, descriptor, options))
-                .orElse(null);
-    }
-
-    private static SymbolLookup lookup() {
-        return Linker.nativeLinker().defaultLookup();
-    }
 
     /** Returns whether the calls are available in this process. */
     public static boolean areAvailable() {

@@ -1,8 +1,8 @@
 package io.tutti.bootstrap.pmi;
 
+import io.tutti.foreign.NativeFunctions;
 import java.io.IOException;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
@@ -10,7 +10,6 @@ import java.lang.invoke.MethodHandle;
 /**
  * Reads and writes a file descriptor that this process has inherited, which Java cannot open: {@code /dev/fd} does not open sockets. Blocking calls of Linux.
  */
-@SuppressWarnings("restricted")
 final class DescriptorCalls {
     /** {@code struct pollfd}: descriptor, requested events, events. */
     static final long POLL_BYTES = 8;
@@ -39,14 +38,16 @@ final class DescriptorCalls {
     }
 
     private static MethodHandle find(String name, FunctionDescriptor descriptor) throws IOException {
+        MethodHandle function;
         try {
-            Linker linker = Linker.nativeLinker();
-            return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), descriptor);
+            function = NativeFunctions.find(name, descriptor);
         } catch (IllegalCallerException e) {
             throw new IOException("native calls are not allowed (--enable-native-access=ALL-UNNAMED)", e);
-        } catch (RuntimeException e) {
-            throw new IOException("this system lacks " + name, e);
         }
+        if (function == null) {
+            throw new IOException("this system lacks " + name);
+        }
+        return function;
     }
 
     /**

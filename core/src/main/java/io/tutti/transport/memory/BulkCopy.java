@@ -3,7 +3,8 @@ package io.tutti.transport.memory;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.tutti.concurrent.LateLinking;
+import io.tutti.foreign.LateLinking;
+import io.tutti.foreign.NativeFunctions;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -20,7 +21,6 @@ import java.util.Objects;
  * <p>The call does not change the thread's state from Java to native, so heap arrays stay where they are; a safepoint waits for the
  * end of a piece, as it does with {@link MemorySegment#copy}. Thread-safe.
  */
-@SuppressWarnings("restricted")
 public final class BulkCopy {
     /** From here on the call costs less than it saves. */
     private static final long LONG_BYTES = 8 << 10;
@@ -34,16 +34,12 @@ public final class BulkCopy {
     private static final long NEAR_BYTES = 64;
 
     /** The first long copy is made while a collective runs, which others wait for. */
-    private static final LateLinking LINKING = new LateLinking("tutti-bulk-copy", () -> Library.IS_AVAILABLE);
+    private static final LateLinking LINKING = new LateLinking("tutti-bulk-copy", () -> Library.TO_NATIVE != null);
 
     private BulkCopy() {}
 
     /** Linked from the first long copy on, because many ranks make none. */
     private static final class Library {
-        static final boolean IS_AVAILABLE = BulkCopy.class.getModule().isNativeAccessEnabled()
-                && ADDRESS.byteSize() == Long.BYTES
-                && Linker.nativeLinker().defaultLookup().find("memcpy").isPresent();
-
         /** Arguments after those of {@code memcpy}, which it ignores, keep memory open whose address is passed. */
         static final MethodHandle TO_NATIVE =
                 memcpy(FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS));
@@ -54,12 +50,9 @@ public final class BulkCopy {
         private Library() {}
 
         private static MethodHandle memcpy(FunctionDescriptor descriptor) {
-            if (!IS_AVAILABLE) {
-                return null;
-            }
-            Linker linker = Linker.nativeLinker();
-            MemorySegment symbol = linker.defaultLookup().find("memcpy").orElseThrow();
-            return linker.downcallHandle(symbol, descriptor, Linker.Option.critical(true));
+            return NativeFunctions.areAllowed()
+                    ? NativeFunctions.find("memcpy", descriptor, Linker.Option.critical(true))
+                    : null;
         }
     }
 

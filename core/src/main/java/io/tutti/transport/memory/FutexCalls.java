@@ -1,6 +1,7 @@
 package io.tutti.transport.memory;
 
-import io.tutti.concurrent.LateLinking;
+import io.tutti.foreign.LateLinking;
+import io.tutti.foreign.NativeFunctions;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -12,7 +13,6 @@ import java.util.Map;
  * Blocks on a word of memory that several processes map, and wakes who is blocked on it: {@code futex(2)}, of which the C library has no
  * function. Available on Linux on x86-64 and AArch64 if the launcher has granted native access, and once it is linked. Thread-safe.
  */
-@SuppressWarnings("restricted")
 final class FutexCalls {
     /** {@code __NR_futex} by architecture. */
     private static final Map<String, Long> NUMBERS = Map.of("amd64", 202L, "aarch64", 98L);
@@ -21,25 +21,21 @@ final class FutexCalls {
     private static final int WAKE = 1;
 
     /** A rank that never shares its processor with what computes blocks nowhere. */
-    private static final LateLinking LINKING = new LateLinking("tutti-futex-calls", () -> Library.IS_AVAILABLE);
+    private static final LateLinking LINKING = new LateLinking("tutti-futex-calls", () -> Library.BLOCKING != null);
 
     private FutexCalls() {}
 
     private static final class Library {
         static final Long NUMBER = NUMBERS.get(System.getProperty("os.arch"));
-        static final boolean IS_AVAILABLE = FutexCalls.class.getModule().isNativeAccessEnabled()
-                && System.getProperty("os.name").equals("Linux")
-                && NUMBER != null
-                && Linker.nativeLinker().defaultLookup().find("syscall").isPresent();
-
-        static final MethodHandle BLOCKING = IS_AVAILABLE ? futex(Linker.Option.firstVariadicArg(1)) : null;
-        static final MethodHandle BRIEF =
-                IS_AVAILABLE ? futex(Linker.Option.firstVariadicArg(1), Linker.Option.critical(false)) : null;
+        static final MethodHandle BLOCKING = futex(Linker.Option.firstVariadicArg(1));
+        static final MethodHandle BRIEF = futex(Linker.Option.firstVariadicArg(1), Linker.Option.critical(false));
 
         private Library() {}
 
         private static MethodHandle futex(Linker.Option... options) {
-            Linker linker = Linker.nativeLinker();
+            if (!NativeFunctions.areAllowedOnLinux() || NUMBER == null) {
+                return null;
+            }
             FunctionDescriptor descriptor = FunctionDescriptor.of(
                     ValueLayout.JAVA_LONG,
                     ValueLayout.JAVA_LONG,
@@ -47,7 +43,7 @@ final class FutexCalls {
                     ValueLayout.JAVA_INT,
                     ValueLayout.JAVA_INT,
                     ValueLayout.ADDRESS);
-            return linker.downcallHandle(linker.defaultLookup().find("syscall").orElseThrow(), descriptor, options);
+            return NativeFunctions.find("syscall", descriptor, options);
         }
     }
 

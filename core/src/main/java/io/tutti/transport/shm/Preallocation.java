@@ -4,10 +4,10 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.tutti.concurrent.LateLinking;
+import io.tutti.foreign.LateLinking;
+import io.tutti.foreign.NativeFunctions;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
@@ -17,12 +17,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Reserves the memory of a file by {@code posix_fallocate} if the launcher has granted native access, and once that is linked. The
  * system clears a page when it is first used, so this takes a quarter of the time of writing zeros. Thread-safe.
  */
-@SuppressWarnings("restricted")
 final class Preallocation {
     private static final LateLinking LINKING = new LateLinking(
             "tutti-preallocation",
-            () -> Preallocation.class.getModule().isNativeAccessEnabled()
-                    && ADDRESS.byteSize() == Long.BYTES
+            () -> NativeFunctions.areAllowedOnLinux()
                     && Library.OPEN != null
                     && Library.RESERVE != null
                     && Library.CLOSE != null);
@@ -38,20 +36,13 @@ final class Preallocation {
     private Preallocation() {}
 
     private static final class Library {
-        static final MethodHandle OPEN = find("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT));
-        static final MethodHandle RESERVE =
-                find("posix_fallocate", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG));
-        static final MethodHandle CLOSE = find("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+        static final MethodHandle OPEN =
+                NativeFunctions.find("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT));
+        static final MethodHandle RESERVE = NativeFunctions.find(
+                "posix_fallocate", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG));
+        static final MethodHandle CLOSE = NativeFunctions.find("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
 
         private Library() {}
-
-        private static MethodHandle find(String name, FunctionDescriptor descriptor) {
-            Linker linker = Linker.nativeLinker();
-            return linker.defaultLookup()
-                    .find(name)
-                    .map(function -> linker.downcallHandle(function, descriptor))
-                    .orElse(null);
-        }
     }
 
     /** Links the calls. */

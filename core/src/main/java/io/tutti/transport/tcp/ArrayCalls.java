@@ -4,7 +4,8 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.tutti.concurrent.LateLinking;
+import io.tutti.foreign.LateLinking;
+import io.tutti.foreign.NativeFunctions;
 import io.tutti.transport.SocketCalls;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -15,7 +16,6 @@ import java.lang.invoke.MethodHandle;
  * System calls on sockets that take memory of arrays, which stays where it is, as the thread's state does not change. Without blocking,
  * like those of {@link SocketCalls}.
  */
-@SuppressWarnings("restricted")
 final class ArrayCalls {
     private static final LateLinking LINKING =
             new LateLinking("tutti-array-calls", () -> Library.RECEIVE != null && Library.SEND != null);
@@ -29,12 +29,8 @@ final class ArrayCalls {
         private Library() {}
 
         private static MethodHandle find(String name) {
-            Linker linker = Linker.nativeLinker();
             FunctionDescriptor transfer = FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT);
-            return linker.defaultLookup()
-                    .find(name)
-                    .map(function -> linker.downcallHandle(function, transfer, Linker.Option.critical(true)))
-                    .orElse(null);
+            return NativeFunctions.find(name, transfer, Linker.Option.critical(true));
         }
     }
 

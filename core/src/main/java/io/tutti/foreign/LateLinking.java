@@ -1,4 +1,4 @@
-package io.tutti.concurrent;
+package io.tutti.foreign;
 
 import java.lang.System.Logger.Level;
 import java.util.function.BooleanSupplier;
