@@ -13,10 +13,10 @@ module io.tutti.core {
     exports io.tutti;
 
     // Tutti's own tools look inside. docs/architecture.md lists why; other modules cannot.
-    exports io.tutti.bootstrap to
-            io.tutti.cli;
     exports io.tutti.bootstrap.note to
             io.tutti.launch;
+    exports io.tutti.bootstrap.record to
+            io.tutti.cli;
     exports io.tutti.bootstrap.files to
             io.tutti.cli,
             io.tutti.launch;

@@ -2,9 +2,11 @@ package io.tutti;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.bootstrap.Bootstrap;
-import io.tutti.bootstrap.InspectionFiles;
 import io.tutti.bootstrap.JoinRequest;
 import io.tutti.bootstrap.JoinedJob;
+import io.tutti.bootstrap.note.LaunchNotes;
+import io.tutti.bootstrap.record.FailureRecorder;
+import io.tutti.bootstrap.record.InspectionFiles;
 import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.concurrent.Uninterrupted;

@@ -10,6 +10,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.JobFailures;
+import io.tutti.control.MetricsEndpoint;
 import io.tutti.cost.LinkKind;
 import io.tutti.cost.Placement;
 import io.tutti.error.CommunicationException;
@@ -41,7 +42,7 @@ final class JobContext implements AutoCloseable {
     private final Options options;
     private final Policy policy;
     private final List<RankCommunicator> open = new ArrayList<>();
-    private Metrics metrics;
+    private MetricsEndpoint metrics;
     /** How this rank goes on after a failure; closed with this context unless the rank goes on. */
     private Succession succession = Succession.NONE;
     /** Null where ranks are warm, or were not started together. */
@@ -110,7 +111,7 @@ final class JobContext implements AutoCloseable {
 
     private void begin(RankCommunicator communicator) {
         failures.needing(" when it joined", () -> {
-            metrics = Metrics.open(control, options);
+            metrics = MetricsEndpoint.open(control, options);
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);

@@ -2,6 +2,7 @@ package io.tutti;
 
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.agreement.Replacement;
+import io.tutti.bootstrap.note.LaunchNotes;
 import io.tutti.bootstrap.survivors.Replacements;
 import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.config.Options;

@@ -1,6 +1,7 @@
 package io.tutti;
 
 import io.tutti.bootstrap.ReplacementListener;
+import io.tutti.bootstrap.note.LaunchNotes;
 import io.tutti.bootstrap.survivors.Replacements;
 import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.config.JobVariables;

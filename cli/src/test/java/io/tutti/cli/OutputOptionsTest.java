@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.bootstrap.RecordFile;
+import io.tutti.bootstrap.record.RecordFile;
 import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.control.log.RankRecord;

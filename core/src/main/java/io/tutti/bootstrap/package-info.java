@@ -7,7 +7,8 @@
  * <p>Below it: {@link io.tutti.bootstrap.handshake} proves who connects, {@link io.tutti.bootstrap.placement} finds out where
  * ranks run, {@link io.tutti.bootstrap.files} names and removes the files that they share. {@link
  * io.tutti.bootstrap.rendezvous} describes how this process was started, {@link io.tutti.bootstrap.pmi} asks launchers of MPI
- * programs, {@link io.tutti.bootstrap.note} is what it tells its launcher of failures. After one, {@link
+ * programs, {@link io.tutti.bootstrap.note} is what it tells its launcher of failures, {@link
+ * io.tutti.bootstrap.record} what it leaves of what it has recorded. After a failure, {@link
  * io.tutti.bootstrap.survivors} joins the ranks that are left, as {@link io.tutti.bootstrap.agreement} decides.
  *
  * <p>Rules of this package. A rank is admitted once, and only if it agrees with rank 0 about the job and belongs to the same

@@ -1,8 +1,7 @@
-package io.tutti;
+package io.tutti.control;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.control.ControlPlane;
 import io.tutti.spi.CollectiveCount;
 import io.tutti.spi.MetricsExporter;
 import io.tutti.spi.RankStatus;
@@ -13,12 +12,12 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** The exporters of one rank, which are open while it is in the job. */
-final class Metrics implements AutoCloseable {
+public final class MetricsEndpoint implements AutoCloseable {
     private static final String OFF = "off";
 
     private final AutoCloseable open;
 
-    private Metrics(AutoCloseable open) {
+    private MetricsEndpoint(AutoCloseable open) {
         this.open = open;
     }
 
@@ -27,10 +26,10 @@ final class Metrics implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the option is malformed
      */
-    static Metrics open(ControlPlane control, Options options) {
+    public static MetricsEndpoint open(ControlPlane control, Options options) {
         String where = options.text(Setting.METRICS);
         if (where.equals(OFF)) {
-            return new Metrics(() -> {});
+            return new MetricsEndpoint(() -> {});
         }
         Optional<MetricsExporter> exporter = ServiceLoader.load(
                         MetricsExporter.class, MetricsExporter.class.getClassLoader())
@@ -42,10 +41,10 @@ final class Metrics implements AutoCloseable {
                             "{0}={1} has no effect: no exporter is on the class path; add tutti-metrics",
                             Setting.METRICS.environmentName(),
                             where);
-            return new Metrics(() -> {});
+            return new MetricsEndpoint(() -> {});
         }
         try {
-            return new Metrics(exporter.get().open(where, new Status(control)));
+            return new MetricsEndpoint(exporter.get().open(where, new Status(control)));
         } catch (IOException e) {
             System.getLogger("io.tutti")
                     .log(
@@ -55,7 +54,7 @@ final class Metrics implements AutoCloseable {
                             where,
                             control.rank(),
                             e.getMessage());
-            return new Metrics(() -> {});
+            return new MetricsEndpoint(() -> {});
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tutti.cli.doctor;
 
-import io.tutti.bootstrap.RecordFile;
+import io.tutti.bootstrap.record.RecordFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.tutti.cli.doctor;
 
-import io.tutti.bootstrap.RecordFile;
+import io.tutti.bootstrap.record.RecordFile;
 import io.tutti.config.SmallFile;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;

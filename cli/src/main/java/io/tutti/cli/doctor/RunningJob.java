@@ -1,6 +1,6 @@
 package io.tutti.cli.doctor;
 
-import io.tutti.bootstrap.InspectionFiles;
+import io.tutti.bootstrap.record.InspectionFiles;
 import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.SmallFile;
 import io.tutti.control.log.RankRecord;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.bootstrap.RecordFile;
+import io.tutti.bootstrap.record.RecordFile;
 import io.tutti.control.log.RankRecord;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package io.tutti.cli.doctor;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tutti.bootstrap.RecordFile;
+import io.tutti.bootstrap.record.RecordFile;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
 import java.io.IOException;

@@ -1,8 +1,5 @@
-package io.tutti;
+package io.tutti.bootstrap.note;
 
-import io.tutti.bootstrap.note.FailureNote;
-import io.tutti.bootstrap.note.RankNote;
-import io.tutti.bootstrap.note.RankNotes;
 import io.tutti.config.JobVariables;
 import io.tutti.error.CommunicationException;
 import io.tutti.spi.Membership;
@@ -19,9 +16,9 @@ import java.util.stream.IntStream;
  * @param rank this rank at the start of the job
  * @param origins what the ranks of this generation were at the start, by rank
  */
-record LaunchNotes(Optional<RankNotes> notes, int rank, List<Integer> origins) {
+public record LaunchNotes(Optional<RankNotes> notes, int rank, List<Integer> origins) {
     /** Returns those of a rank at the start of its job: none of a job that the launcher has not started, which a rank may join, too. */
-    static LaunchNotes atStart(Membership membership) {
+    public static LaunchNotes atStart(Membership membership) {
         Map<String, String> environment = System.getenv();
         boolean isLaunchers = JobVariables.launch(environment).equals(Optional.ofNullable(membership.launch()));
         Optional<RankNotes> notes = Optional.ofNullable(environment.get(JobVariables.FAILURE_NOTE))
@@ -33,28 +30,36 @@ record LaunchNotes(Optional<RankNotes> notes, int rank, List<Integer> origins) {
     }
 
     /** Returns those of the same rank in another generation. */
-    LaunchNotes of(List<Integer> members) {
+    public LaunchNotes of(List<Integer> members) {
         return new LaunchNotes(notes, rank, List.copyOf(members));
     }
 
-    void failed(CommunicationException fault) {
+    /** The job has failed. */
+    public void failed(CommunicationException fault) {
         add(new RankNote.Failed(rank, FailureNote.of(fault, origins)));
     }
 
-    void shrinks() {
+    /** The ranks that are left go on without the others. */
+    public void shrinks() {
         add(new RankNote.Shrinking(rank));
     }
 
-    /** @param places of replacements that the ranks wait for; none any more if it is empty */
-    void grows(List<Integer> places) {
+    /**
+     * The ranks wait for replacements.
+     *
+     * @param places of replacements; none any more if it is empty
+     */
+    public void grows(List<Integer> places) {
         add(new RankNote.Growing(rank, places));
     }
 
-    void goesOn(int generation) {
+    /** The ranks that are left have begun a generation. */
+    public void goesOn(int generation) {
         add(new RankNote.GoingOn(rank, generation, origins));
     }
 
-    void givesUp() {
+    /** This rank does not go on. */
+    public void givesUp() {
         add(new RankNote.GivingUp(rank));
     }
 

@@ -1,7 +1,6 @@
-package io.tutti;
+package io.tutti.bootstrap.record;
 
 import io.tutti.bootstrap.JoinedJob;
-import io.tutti.bootstrap.RecordFile;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
@@ -18,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * Writes what this rank has recorded when the job fails, on a thread of its own: the control thread has others to tell, and the
  * threads of the program may end the process at once.
  */
-final class FailureRecorder {
+public final class FailureRecorder {
     /** How long threads in collectives may take to say what they waited for. */
     private static final Duration EXPLANATION = Duration.ofMillis(100);
 
@@ -36,13 +35,14 @@ final class FailureRecorder {
 
     private volatile Thread writer;
 
-    FailureRecorder(JoinedJob job, Options options) {
+    /** Creates the recorder of a rank of a job. */
+    public FailureRecorder(JoinedJob job, Options options) {
         this.job = job;
         this.options = options;
     }
 
     /** The job has failed. Returns at once. */
-    void failed(CommunicationException cause) {
+    public void failed(CommunicationException cause) {
         try {
             begin(cause);
         } finally {
@@ -80,7 +80,7 @@ final class FailureRecorder {
      *
      * @param cause why the job has failed; empty if it has not
      */
-    RankRecord record(String cause) {
+    public RankRecord record(String cause) {
         ControlPlane control = job.control();
         Instant now = Instant.now();
         return new RankRecord(
@@ -97,7 +97,7 @@ final class FailureRecorder {
     }
 
     /** Waits for the record of a failure, if there is one: that it is begun, and that it is written. */
-    void await() {
+    public void await() {
         if (!job.control().abort().isSet()) {
             return;
         }

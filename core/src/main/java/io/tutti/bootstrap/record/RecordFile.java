@@ -1,4 +1,4 @@
-package io.tutti.bootstrap;
+package io.tutti.bootstrap.record;
 
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
