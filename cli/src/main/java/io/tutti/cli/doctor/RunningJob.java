@@ -1,7 +1,7 @@
 package io.tutti.cli.doctor;
 
-import io.tutti.bootstrap.record.InspectionFiles;
 import io.tutti.bootstrap.files.UserFolder;
+import io.tutti.bootstrap.record.InspectionFiles;
 import io.tutti.config.SmallFile;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;

@@ -2,8 +2,8 @@ package io.tutti.cli.doctor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tutti.bootstrap.record.InspectionFiles;
 import io.tutti.bootstrap.files.SharedMemoryFiles;
+import io.tutti.bootstrap.record.InspectionFiles;
 import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
 import java.io.IOException;
