@@ -57,15 +57,15 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Drains a communicator's queues, then removes the communicator. Each task ends, at the latest by its deadline. If driving
-     * itself fails, the remaining tasks fail, too.
+     * Drains a communicator's queues, then removes the communicator, whose memory no thread uses after the return. Each task ends, at the
+     * latest by its deadline. If driving itself fails, the remaining tasks fail, too.
      */
     public void remove(CommunicatorContext context) {
         try {
             drain(context);
         } finally {
             abandon(context);
-            driver.contexts().remove(context);
+            access.alone(() -> driver.contexts().remove(context));
         }
     }
 

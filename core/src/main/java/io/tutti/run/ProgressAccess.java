@@ -117,9 +117,15 @@ final class ProgressAccess implements AutoCloseable {
         }
     }
 
-    /** Lets something be done while nothing is driven, by this thread or the holder of the lock, and waits for it. */
+    /**
+     * Lets something be done while nothing is driven, by this thread or the holder of the lock, and waits for it. The holder may have announced
+     * itself to memory that is unmapped after that.
+     */
     void alone(Runnable action) {
-        Errands.Errand errand = new Errands.Errand(action);
+        Errands.Errand errand = new Errands.Errand(() -> {
+            idle.reset();
+            action.run();
+        });
         try (LockWait wait = besideHolder()) {
             driver.errands().add(errand);
             wake();
