@@ -11,7 +11,9 @@ import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.process.Pause;
+import io.tutti.spi.AwaitedLinks;
 import io.tutti.spi.Channel;
+import io.tutti.spi.ChannelProtocol;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -150,6 +152,56 @@ class ChannelTest {
             assertEquals(link.equals("shm"), channel.link(1 - world.rank()).supportsZeroCopy());
             assertFalse(channel.registry().find(memory()) >= 0);
         });
+    }
+
+    /** One thread closes the channel, which ends when another one is closing the communicator. */
+    @Test
+    void aCommunicatorIsClosedAfterChannelsThatOtherThreadsClose() throws Exception {
+        JoinedRanks.run(2, over("shm"), world -> {
+            Communicator part = world.dup();
+            Channel channel = part.openChannel("slow");
+            Thread closer = new Thread(part::close);
+            channel.attach(new SlowEnd(closer));
+            channel.close();
+            closer.join();
+            world.barrier();
+        });
+    }
+
+    /** Has nothing to do until it is closed, and then until a thread, which that starts, waits or has ended. */
+    private static final class SlowEnd implements ChannelProtocol {
+        private final Thread thread;
+        private volatile boolean isPending;
+
+        SlowEnd(Thread thread) {
+            this.thread = thread;
+        }
+
+        @Override
+        public void close() {
+            isPending = true;
+            thread.start();
+        }
+
+        @Override
+        public boolean advance() {
+            boolean moved = isPending;
+            isPending = isPending && thread.isAlive() && thread.getState() != Thread.State.BLOCKED;
+            return moved;
+        }
+
+        @Override
+        public boolean isPending() {
+            return isPending;
+        }
+
+        @Override
+        public void addAwaited(AwaitedLinks awaited) {}
+
+        @Override
+        public boolean hasLeft(int peer) {
+            return false;
+        }
     }
 
     @Test

@@ -30,7 +30,7 @@ public final class EngineChannel implements Channel {
 
     private volatile ChannelProtocol protocol;
     private volatile boolean closing;
-    private boolean closed;
+    private volatile boolean isClosed;
     /** How often the protocol has moved; written by the thread that drives. */
     private volatile int moves;
 
@@ -171,23 +171,29 @@ public final class EngineChannel implements Channel {
 
     @Override
     public void close() {
-        synchronized (this) {
-            if (closed) {
-                return;
-            }
+        if (!isClosed) {
             progress.requireMayWait(); // before anything is undone
-            closed = true;
+            closeOnce();
+        }
+    }
+
+    /** A thread that comes while another one closes it waits for that: what it rings and sends from may be unmapped afterwards. */
+    private synchronized void closeOnce() {
+        if (isClosed) {
+            return;
         }
         try (table) {
             if (protocol != null) {
                 end();
             }
+        } finally {
+            isClosed = true;
         }
     }
 
-    /** Returns whether it is closed, or about to be. */
-    public synchronized boolean isClosed() {
-        return closed;
+    /** Returns whether it is closed, and no thread drives it any more. */
+    public boolean isClosed() {
+        return isClosed;
     }
 
     private void end() {
