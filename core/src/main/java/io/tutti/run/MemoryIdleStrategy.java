@@ -77,6 +77,11 @@ final class MemoryIdleStrategy {
         }
     }
 
+    /** Returns whether it blocks at once, because yields have lately been long. */
+    boolean blocks() {
+        return blocking > 0;
+    }
+
     private void yieldAndTime() {
         long begin = idle == spins + 1 ? System.nanoTime() : yieldedAt;
         Thread.yield();

@@ -106,7 +106,8 @@ final class OwnerIdleStrategy {
     void pause(CollectiveTask own, boolean alone) {
         idle++;
         boolean isLooking = shy == 0 && idle <= most();
-        if (idle == 1 || !isLooking) { // the awaited links may have changed; only blocking depends on it
+        boolean mayBlock = !isLooking || memory.blocks();
+        if (idle == 1 || mayBlock) { // what is awaited may have changed; only blocking depends on it
             isKnown = links.isKnown(own, alone ? NOTHING : driver.contexts(), driver.channels());
         }
         if (!isKnown) {
@@ -118,9 +119,9 @@ final class OwnerIdleStrategy {
         }
     }
 
-    /** Returns whether nothing has moved for longer than messages take that are on their way. */
+    /** Returns whether nothing has moved for longer than messages take that are on their way, or the thread blocks already. */
     boolean isLong() {
-        return idle >= most();
+        return idle >= most() || !isKnown && memory.blocks();
     }
 
     private int most() {

@@ -58,6 +58,14 @@ class MemoryWaitTest {
     private static final HostMemory LAYOUT = new HostMemory(MEMBERS.length, 64, 1 << 16);
     /** Where the doorbell says who is about to block; it lies last. */
     private static final long BLOCKED_AT = LAYOUT.bytes() - (1L + MEMBERS.length) * CacheLines.PAIR;
+    /** Looks of a rank with a processor to itself before it yields, and before a wait counts as long. */
+    private static final int SPINS = 256;
+
+    private static final int LOOKS = 1024;
+    /** More than such a rank needs, each long after the one before, until it blocks. */
+    private static final int SLOW_LOOKS = 20;
+
+    private static final long SLOW_NS = 600_000;
 
     private final ControlPlane[] planes = LocalControlPlane.create(2);
     private final Arena arena = Arena.ofShared();
@@ -70,6 +78,7 @@ class MemoryWaitTest {
     /** What rank 0 does each time before it looks for the message. */
     private volatile Runnable beforeLook = () -> {};
 
+    private int looks;
     private boolean isSent;
 
     private record Rank(Engine engine, CommunicatorContext context, CallLowering lowering, TaskCache cache) {
@@ -84,9 +93,11 @@ class MemoryWaitTest {
     /** Has nothing to do, unless a test says so. */
     private static final class Quiet implements ChannelProtocol {
         private volatile BooleanSupplier isPending = () -> false;
+        private volatile Runnable advances = () -> {};
 
         @Override
         public boolean advance() {
+            advances.run();
             return false;
         }
 
@@ -147,6 +158,16 @@ class MemoryWaitTest {
         }
     }
 
+    /** Lets yields look long, so that the rank blocks from then on. */
+    private void lookSlowly() {
+        if (++looks > SPINS && looks <= SPINS + SLOW_LOOKS) {
+            long begin = System.nanoTime();
+            while (System.nanoTime() - begin < SLOW_NS) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
     /** The message is there when the rank, which has announced itself, looks once more; and another thread closes before it can withdraw. */
     @Test
     void aRankThatIsAboutToBlockWithdrawsBeforeTheMemoryIsUnmapped() throws Exception {
@@ -184,6 +205,42 @@ class MemoryWaitTest {
     private static boolean isWaiting(Thread closer) {
         return List.of(closer.getStackTrace()).stream()
                 .anyMatch(frame -> frame.getMethodName().equals("alone"));
+    }
+
+    @Test
+    void aRankThatBlocksLooksAtQuietChannels() {
+        int[] lookedAfter = {0};
+        channel.advances = () -> lookedAfter[0] = lookedAfter[0] == 0 ? looks : lookedAfter[0];
+        beforeLook = () -> {
+            lookSlowly();
+            if (lookedAfter[0] > 0) {
+                send();
+            }
+        };
+        ranks[0].engine.run(receive);
+        assertTrue(lookedAfter[0] < LOOKS / 2, () -> "after " + lookedAfter[0] + " looks");
+    }
+
+    @Test
+    void aRankDoesNotBlockWhereSomethingElseIsAwaitedToo() {
+        boolean[] isOtherAwaited = {false};
+        boolean[] hasBlocked = {false};
+        boolean[] blocksAgain = {false};
+        channel.isPending = () -> isOtherAwaited[0] && !isSent;
+        beforeLook = () -> {
+            lookSlowly();
+            hasBlocked[0] |= isAnnounced();
+            blocksAgain[0] |= isOtherAwaited[0] && isAnnounced();
+            if (hasBlocked[0] && !isAnnounced()) {
+                isOtherAwaited[0] = true;
+            }
+            if (looks == LOOKS / 2) {
+                send();
+            }
+        };
+        ranks[0].engine.run(receive);
+        assertTrue(isOtherAwaited[0]);
+        assertFalse(blocksAgain[0]);
     }
 
     @AfterEach
