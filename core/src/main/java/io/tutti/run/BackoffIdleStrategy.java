@@ -31,10 +31,15 @@ final class BackoffIdleStrategy {
         }
     }
 
-    /** Parks even if the thread is interrupted, and restores the interrupt flag: an interrupt neither ends a wait for other
-     * ranks nor turns it into a spin. */
+    /**
+     * Parks even if the thread is interrupted, and restores the interrupt flag: an interrupt neither ends a wait for other ranks nor turns it
+     * into a spin. An interrupted thread may miss an unpark, and then parks for the whole time.
+     */
     static void park(long nanos) {
         boolean isInterrupted = Thread.interrupted();
+        if (isInterrupted) {
+            LockSupport.parkNanos(1); // an interrupt, also that below, lets the next park return at once
+        }
         LockSupport.parkNanos(nanos);
         if (isInterrupted) {
             Thread.currentThread().interrupt();
