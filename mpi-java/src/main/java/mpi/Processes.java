@@ -6,10 +6,10 @@ import io.tutti.messaging.MatchedMessage;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
 import io.tutti.messaging.TruncationException;
+import io.tutti.mpi.java.PollPause;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
@@ -105,7 +105,7 @@ final class Processes {
     void settle() {
         drop();
         while (!unfinished.haveLeft(payloads)) {
-            LockSupport.parkNanos(LOOK_PAUSE.toNanos());
+            PollPause.of(LOOK_PAUSE.toNanos());
             drop();
         }
         Work everyones = all.barrierAsync();

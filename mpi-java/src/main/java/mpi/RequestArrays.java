@@ -3,10 +3,10 @@ package mpi;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageRequests;
 import io.tutti.messaging.Messages;
+import io.tutti.mpi.java.PollPause;
 import io.tutti.mpi.java.PollWatchdog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -118,7 +118,7 @@ final class RequestArrays {
             if (round < SPINS) {
                 Thread.onSpinWait();
             } else {
-                LockSupport.parkNanos(PAUSE_NANOS);
+                PollPause.of(PAUSE_NANOS);
                 watch(watchdog, requests);
             }
         }

@@ -3,13 +3,13 @@ package mpi;
 import io.tutti.messaging.MatchedMessage;
 import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
+import io.tutti.mpi.java.PollPause;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Names of ports inside a job. The rank that publishes one tells it all others, and each rank keeps those that it was told. What was
@@ -67,7 +67,7 @@ final class ServiceNames {
             if (System.nanoTime() - begin > PATIENCE_NANOS) {
                 throw new MPIException(errorClass, "service=" + service + " is not published in this job", null);
             }
-            LockSupport.parkNanos(PAUSE_NANOS);
+            PollPause.of(PAUSE_NANOS);
             readAll();
         }
         return ports.get(service);

@@ -3,6 +3,7 @@ package io.tutti.mpi.java.spawn;
 import io.tutti.config.JobVariables;
 import io.tutti.mpi.java.ErrorClass;
 import io.tutti.mpi.java.Misuse;
+import io.tutti.mpi.java.PollPause;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** The processes that one spawn has started. They end with this process, unless they are {@linkplain #release released}. */
 public final class Children {
@@ -96,7 +96,7 @@ public final class Children {
                 throw failed("not all of " + processes.size() + " processes have called MPI.Init within "
                         + limit.toSeconds() + " s");
             }
-            LockSupport.parkNanos(PAUSE_NANOS);
+            PollPause.of(PAUSE_NANOS);
         }
     }
 

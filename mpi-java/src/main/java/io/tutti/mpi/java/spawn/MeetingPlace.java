@@ -1,5 +1,6 @@
 package io.tutti.mpi.java.spawn;
 
+import io.tutti.mpi.java.PollPause;
 import io.tutti.spi.KeyValueSpace;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Where both sides of a spawn learn where its first process listens. That writes it to a file, which the other processes and the root read;
@@ -75,7 +75,7 @@ final class MeetingPlace implements KeyValueSpace {
             if (System.nanoTime() - end > 0) {
                 throw new TimeoutException("the first process has not written to " + file);
             }
-            LockSupport.parkNanos(PAUSE_NANOS);
+            PollPause.of(PAUSE_NANOS);
         }
     }
 

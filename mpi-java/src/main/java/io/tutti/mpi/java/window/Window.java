@@ -7,6 +7,7 @@ import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
 import io.tutti.mpi.java.ErrorClass;
 import io.tutti.mpi.java.Misuse;
+import io.tutti.mpi.java.PollPause;
 import io.tutti.mpi.java.PollWatchdog;
 import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.TypeMap;
@@ -19,7 +20,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.locks.LockSupport;
 
 /** Memory of each rank that all ranks may access. Any threads may use it. */
 public final class Window {
@@ -95,7 +95,7 @@ public final class Window {
                 endJob(e);
                 return;
             }
-            LockSupport.parkNanos(pause);
+            PollPause.of(pause);
         }
     }
 
@@ -417,7 +417,7 @@ public final class Window {
                 Thread.onSpinWait();
                 continue;
             }
-            LockSupport.parkNanos(LEAST_PAUSE_NANOS);
+            PollPause.of(LEAST_PAUSE_NANOS);
             watchdog = watchdog == null ? new PollWatchdog(communicator) : watchdog;
             watchdog.idle(request.progress(), () -> awaited(rank));
         }
