@@ -22,6 +22,8 @@ public final class ErrorClass {
     public static final int GROUP = 9;
     /** An operation that does not fit the datatype. */
     public static final int OP = 10;
+    /** Extents of a grid that do not fit. */
+    public static final int DIMS = 12;
     /** Another argument. */
     public static final int ARG = 13;
     /** A message longer than its receive. */

@@ -46,7 +46,7 @@ public record GraphShape(int[] index, int[] edges) {
      */
     public int[] neighbours(int rank) {
         if (rank < 0 || rank >= index.length) {
-            throw new Misuse(ErrorClass.ARG, "rank=" + rank + " is outside a graph of " + index.length);
+            throw new Misuse(ErrorClass.RANK, "rank=" + rank + " is outside a graph of " + index.length);
         }
         return Arrays.copyOfRange(edges, rank == 0 ? 0 : index[rank - 1], index[rank]);
     }

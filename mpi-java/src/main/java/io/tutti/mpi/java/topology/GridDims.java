@@ -16,14 +16,14 @@ public final class GridDims {
      */
     public static void fill(int nodes, int[] dims) {
         if (nodes < 1) {
-            throw new Misuse(ErrorClass.ARG, "nnodes=" + nodes + " must be at least 1");
+            throw new Misuse(ErrorClass.DIMS, "nnodes=" + nodes + " must be at least 1");
         }
         int rest = nodes;
         int free = 0;
         for (int dim : dims) {
             if (dim < 0 || dim > 0 && rest % dim != 0) {
                 throw new Misuse(
-                        ErrorClass.ARG,
+                        ErrorClass.DIMS,
                         "dims=" + Arrays.toString(dims) + ": the given ones do not divide nnodes=" + nodes);
             }
             rest = dim == 0 ? rest : rest / dim;
@@ -31,7 +31,7 @@ public final class GridDims {
         }
         if (free == 0 && rest != 1) {
             throw new Misuse(
-                    ErrorClass.ARG, "dims=" + Arrays.toString(dims) + ": their product is not nnodes=" + nodes);
+                    ErrorClass.DIMS, "dims=" + Arrays.toString(dims) + ": their product is not nnodes=" + nodes);
         }
         int[] found = balanced(rest, free, rest);
         int next = 0;

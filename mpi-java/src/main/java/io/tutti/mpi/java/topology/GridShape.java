@@ -24,7 +24,7 @@ public record GridShape(int[] dims, boolean[] periods) {
         }
         for (int dim : dims) {
             if (dim < 1) {
-                throw new Misuse(ErrorClass.ARG, "dims=" + Arrays.toString(dims) + ": each must be at least 1");
+                throw new Misuse(ErrorClass.DIMS, "dims=" + Arrays.toString(dims) + ": each must be at least 1");
             }
         }
         dims = dims.clone();
@@ -48,7 +48,7 @@ public record GridShape(int[] dims, boolean[] periods) {
      */
     public int[] coordinates(int rank) {
         if (rank < 0 || rank >= size()) {
-            throw new Misuse(ErrorClass.ARG, "rank=" + rank + " is outside a grid of " + size());
+            throw new Misuse(ErrorClass.RANK, "rank=" + rank + " is outside a grid of " + size());
         }
         int[] coordinates = new int[dims.length];
         int rest = rank;

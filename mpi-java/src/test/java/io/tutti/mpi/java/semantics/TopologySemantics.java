@@ -35,7 +35,7 @@ final class TopologySemantics extends WorldSemantics {
         int[] free = new int[2];
         CartComm.createDims(7, free);
         assertArrayEquals(new int[] {7, 1}, free);
-        assertEquals(MPI.ERR_ARG, MessageSemantics.error(() -> CartComm.createDims(7, new int[] {2, 0})));
+        assertEquals(MPI.ERR_DIMS, MessageSemantics.error(() -> CartComm.createDims(7, new int[] {2, 0})));
     }
 
     /** Beyond an edge nothing is exchanged: the buffer stays as it is. */
@@ -100,6 +100,8 @@ final class TopologySemantics extends WorldSemantics {
         assertEquals(
                 MPI.ERR_DIMS,
                 MessageSemantics.error(() -> comm.createCart(new int[] {size + 1}, new boolean[] {true}, false)));
+        assertEquals(
+                MPI.ERR_DIMS, MessageSemantics.error(() -> comm.createCart(new int[] {-1}, new boolean[1], false)));
     }
 
     private void partsOfAGrid() {
@@ -115,6 +117,7 @@ final class TopologySemantics extends WorldSemantics {
         assertEquals(rank == 0 ? 0 : MPI.UNDEFINED, grid.map(new int[] {1}, new boolean[1]));
         CartComm twin = grid.dup();
         assertEquals(3, twin.getTopo().getDimCount());
+        assertEquals(MPI.ERR_RANK, MessageSemantics.error(() -> grid.getCoords(size)));
         none.free();
         point.free();
         row.free();
