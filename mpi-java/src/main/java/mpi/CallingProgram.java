@@ -34,9 +34,18 @@ final class CallingProgram {
                 && Objects.equals(ProgramClasses.place(type), ProgramClasses.place(CallingProgram.class));
     }
 
+    /** {@return the main class, or what the JVM was started with} */
+    static String command() {
+        return mainClass().map(Class::getName).orElseGet(CallingProgram::startWord);
+    }
+
+    private static String startWord() {
+        return System.getProperty("sun.java.command", "").split(" ", 2)[0];
+    }
+
     /** Of {@code java Main}, {@code java -m module/Main} or {@code java -jar}, if it is there. */
     private static Optional<Class<?>> mainClass() {
-        String word = System.getProperty("sun.java.command", "").split(" ", 2)[0];
+        String word = startWord();
         Optional<Class<?>> named = find(word.substring(word.indexOf('/') + 1));
         return named.isPresent() ? named : mainOfJar(Path.of(System.getProperty("java.class.path", "")));
     }

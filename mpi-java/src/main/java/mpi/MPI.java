@@ -87,7 +87,9 @@ public final class MPI extends Buffers {
      */
     public static String[] Init(String[] args) {
         WorldJob.join(CallingProgram.classes());
-        return LauncherArguments.strip(args);
+        String[] arguments = LauncherArguments.strip(args);
+        StartupInfo.fill(INFO_ENV, arguments);
+        return arguments;
     }
 
     /** Completes buffered sends and leaves the job. On rank 0 it returns when all ranks have left. */
@@ -104,8 +106,7 @@ public final class MPI extends Buffers {
 
     /** Joins the job as Init does. */
     public static String[] initThread(int required, int provided, String[] args) {
-        WorldJob.join(CallingProgram.classes());
-        return LauncherArguments.strip(args);
+        return Init(args);
     }
 
     /** {@return whether this thread has called Init} */
@@ -155,7 +156,7 @@ public final class MPI extends Buffers {
 
     /** {@return MPI.THREAD_MULTIPLE} Joins the job as Init does. */
     public static int InitThread(String[] args, int required) {
-        WorldJob.join(CallingProgram.classes());
+        Init(args);
         return THREAD_MULTIPLE;
     }
 

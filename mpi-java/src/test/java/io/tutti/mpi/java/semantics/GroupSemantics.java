@@ -2,6 +2,7 @@ package io.tutti.mpi.java.semantics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,6 +26,7 @@ final class GroupSemantics extends WorldSemantics {
         comparisons();
         attributes();
         invalidKeys();
+        startup();
         hints();
         assertTrue(Intercomm.getParent().isNull());
         names();
@@ -108,6 +110,19 @@ final class GroupSemantics extends WorldSemantics {
         assertEquals(MPI.ERR_KEYVAL, MessageSemantics.error(() -> window.getAttr(MPI.KEYVAL_INVALID)));
         window.free();
         assertEquals(MPI.ERR_KEYVAL, MessageSemantics.error(() -> comm.deleteAttr(MPI.TAG_UB)));
+    }
+
+    private void startup() {
+        assertEquals(SemanticsProgram.class.getName(), MPI.INFO_ENV.get("command"));
+        assertEquals("checks", MPI.INFO_ENV.get("argv"));
+        assertEquals(MPI.getProcessorName(), MPI.INFO_ENV.get("host"));
+        assertEquals(System.getProperty("user.dir"), MPI.INFO_ENV.get("wdir"));
+        for (String key : new String[] {"maxprocs", "ompi_np"}) {
+            assertEquals(String.valueOf(size), MPI.INFO_ENV.get(key));
+        }
+        for (String key : new String[] {"arch", "ompi_num_apps", "ompi_first_rank"}) {
+            assertNotNull(MPI.INFO_ENV.get(key), key);
+        }
     }
 
     private void hints() {
