@@ -103,10 +103,11 @@ root=$(home "$0") || fail "cannot find the folder of $0"
 [ -z "$folder" ] || cd "$folder" || fail "-wdir $folder: cannot go there"
 [ -n "$jar" ] || {
     jar=$1
+    path=${path:-${CLASSPATH:-.}} # stated, so that no program of the class's name runs instead
     shift
 }
-# MPJ Express puts the rank, a file and the device before the arguments of a program.
-set -- "$jar" '{rank}' mpjrun multicore "$@"
+# MPJ Express puts the rank, the number of ranks and the device before the arguments of a program.
+set -- "$jar" '{rank}' "$processes" multicore "$@"
 [ -z "$path" ] || set -- -cp "$path" -- "$@"
 [ -n "$path" ] || set -- -- "$@"
 eval "set -- $options \"\$@\""

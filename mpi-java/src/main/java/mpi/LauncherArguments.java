@@ -3,7 +3,7 @@ package mpi;
 import java.util.Arrays;
 import java.util.Set;
 
-/** What MPJ Express' launcher puts before the arguments of a program: rank, file of the hosts, device. */
+/** What MPJ Express' launcher puts before the arguments of a program: rank, number of ranks (or file of the hosts), device. */
 final class LauncherArguments {
     private static final int ADDED = 3;
     private static final Set<String> DEVICES = Set.of(

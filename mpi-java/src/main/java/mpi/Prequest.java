@@ -108,11 +108,13 @@ public final class Prequest extends Request {
     /**
      * Starts several.
      *
-     * @param requests the requests, started in this order
+     * @param requests the requests, started in this order; null entries are ignored, as in MPJ Express
      */
     public static void Startall(Prequest[] requests) {
         for (Prequest request : requests) {
-            request.Start();
+            if (request != null) {
+                request.Start();
+            }
         }
     }
 

@@ -122,7 +122,7 @@ class ProgramsTest {
         assertTrue(script.toFile().setExecutable(true) && run.toFile().setExecutable(true));
         assertEquals(
                 "[run][-n][4][--no-prefix][--rank-word][{rank}][-J-Dx=it's here][-J-Xmx1g][-cp][a b:c][--]"
-                        + "[Main][{rank}][mpjrun][multicore][1][2 3]",
+                        + "[Main][{rank}][4][multicore][1][2 3]",
                 said(
                         script,
                         "-np",
@@ -137,8 +137,9 @@ class ProgramsTest {
                         "1",
                         "2 3"));
         assertEquals(
-                "[run][-n][2][--no-prefix][--rank-word][{rank}][--][x.jar][{rank}][mpjrun][multicore][-np][9]",
+                "[run][-n][2][--no-prefix][--rank-word][{rank}][--][x.jar][{rank}][2][multicore][-np][9]",
                 said(script, "-np", "2", "-jar", "x.jar", "-np", "9"));
+        assertTrue(said(script, "-np", "3", "test").endsWith("[-cp][.][--][test][{rank}][3][multicore]"));
         assertEquals("mpjrun.sh: -np needs a value", said(script, "-np"));
         assertEquals("mpjrun.sh: -np two: not a number of processes", said(script, "-np", "two", "Main"));
         assertEquals("mpjrun.sh: no class to run (see mpjrun.sh -h)", said(script));

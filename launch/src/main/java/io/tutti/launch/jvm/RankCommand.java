@@ -19,7 +19,9 @@ import java.util.jar.Manifest;
  *   <li>{@code java}: the JDK's own, with the flags that are missing
  *   <li>{@code Name.java}: a source file, compiled before the ranks start
  *   <li>{@code name.jar}: the main class of its manifest
- *   <li>a word with a slash, or one found on {@code PATH}: that program, unchanged
+ *   <li>a word with a slash: that program, unchanged
+ *   <li>a class on a class path that was stated: that class, even if there is a program of its name
+ *   <li>a word found on {@code PATH}: that program, unchanged
  *   <li>anything that can be the name of a class: that class
  * </ul>
  *
@@ -70,10 +72,14 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
         if (first.contains("/")) {
             return ofFile(first);
         }
-        if (isOnPath(first)) {
+        if (!(classPath != null && isClass(first)) && isOnPath(first)) {
             return words;
         }
         return ofClass(first, arguments);
+    }
+
+    private boolean isClass(String name) {
+        return name.matches(CLASS_NAME) && ClassPath.hasClass(ClassPath.withTutti(ClassPath.users(classPath)), name);
     }
 
     private static void requireFile(String source) {
@@ -91,7 +97,7 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
 
     private List<String> ofClass(String name, List<String> arguments) {
         String path = ClassPath.withTutti(ClassPath.users(classPath));
-        if (!name.matches(CLASS_NAME) || !ClassPath.hasClass(path, name)) {
+        if (!isClass(name)) {
             throw new IllegalArgumentException(name + " is neither a program on PATH nor a class on the class path "
                     + ClassPath.users(classPath) + " (see --class-path)");
         }

@@ -60,6 +60,15 @@ class RankCommandTest {
     }
 
     @Test
+    void aClassOnTheStatedPathIsNoProgram() throws IOException {
+        Files.createFile(folder.resolve("test.class"));
+        List<String> command = command(new RankCommand(List.of("test", "a"), folder.toString(), List.of()));
+        assertEquals(List.of("test", "a"), command.subList(command.size() - 2, command.size()));
+        assertEquals(JavaCommand.java(), command.getFirst());
+        assertEquals(List.of("sh", "a"), command(new RankCommand(List.of("sh", "a"), folder.toString(), List.of())));
+    }
+
+    @Test
     void aPathThatHasTuttiComesFirst() {
         String users = ClassPath.ofTutti(RankCommandTest.class);
         List<String> command =

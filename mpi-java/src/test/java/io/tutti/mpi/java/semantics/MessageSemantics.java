@@ -295,7 +295,7 @@ final class MessageSemantics extends WorldSemantics {
         int[] out = new int[1];
         int[] in = new int[1];
         Prequest[] both = {
-            comm.Recv_init(in, 0, 1, MPI.INT, left, 30), comm.Send_init(out, 0, 1, MPI.INT, right, 30),
+            comm.Recv_init(in, 0, 1, MPI.INT, left, 30), comm.Send_init(out, 0, 1, MPI.INT, right, 30), null,
         };
         for (int round = 0; round < 5; round++) {
             out[0] = rank * 100 + round;
