@@ -1,5 +1,6 @@
 package mpi;
 
+import io.tutti.mpi.java.memory.DirectMemory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -14,7 +15,7 @@ abstract class Buffers extends Constants {
     Buffers() {}
 
     private static ByteBuffer allocate(int capacity, int bytes) {
-        return ByteBuffer.allocateDirect(Math.multiplyExact(capacity, bytes)).order(ByteOrder.nativeOrder());
+        return DirectMemory.allocate(Math.multiplyExact(capacity, bytes)).order(ByteOrder.nativeOrder());
     }
 
     /** {@return a direct buffer in native byte order} */

@@ -40,26 +40,34 @@ final class ProgramMemory {
         if (primitive == Primitive.MIXED || primitive == Primitive.BYTE || IS_RAW) {
             return ofAny(memory, primitive);
         }
-        boolean areNumbers = primitive != Primitive.BOOLEAN && primitive != Primitive.OBJECT;
-        if (areNumbers && memory instanceof byte[] array) {
+        if (isNumber(primitive) && memory instanceof byte[] array) {
             return MemorySegment.ofArray(array);
         }
         throw mismatch(memory, primitive);
+    }
+
+    private static boolean isNumber(Primitive primitive) {
+        return primitive != Primitive.BOOLEAN && primitive != Primitive.OBJECT;
     }
 
     static Misuse mismatch(Object memory, Primitive primitive) {
         return new Misuse(
                 ErrorClass.TYPE,
                 "a buffer of the class " + memory.getClass().getTypeName() + " does not fit a datatype of " + primitive
-                        + meant(memory));
+                        + meant(memory, primitive));
     }
 
     /** What a program wants that passes such a thing. */
-    private static String meant(Object memory) {
+    private static String meant(Object memory, Primitive primitive) {
         if (memory instanceof Object[]) {
             return "; arrays of arrays or of objects are sent as MPI.OBJECT";
         }
-        return memory.getClass().isArray() ? "" : "; values are sent and received in arrays";
+        if (!memory.getClass().isArray()) {
+            return "; values are sent and received in arrays";
+        }
+        return isNumber(primitive) && !(memory instanceof boolean[])
+                ? "; with -Dtutti.mpi.arrays=raw it does, as in Open MPI"
+                : "";
     }
 
     private static MemorySegment ofAny(Object memory, Primitive primitive) {
@@ -78,6 +86,20 @@ final class ProgramMemory {
     private static MemorySegment of(Buffer buffer) {
         boolean isAll = buffer.position() == 0 && buffer.limit() == buffer.capacity();
         return MemorySegment.ofBuffer(isAll ? buffer : buffer.duplicate().clear());
+    }
+
+    /** Returns what {@link #of} does, and before it all memory that the buffer is a slice of, as far as that is known. */
+    static MemorySegment withMemoryBefore(Object memory, Primitive primitive) {
+        MemorySegment all = of(memory, primitive);
+        if (memory instanceof Buffer buffer && buffer.isDirect()) {
+            return DirectMemory.toEndOf(all);
+        }
+        if (memory instanceof Buffer buffer && buffer.hasArray()) {
+            MemorySegment array = ofAny(buffer.array(), primitive);
+            long unit = all.byteSize() / Math.max(1, buffer.capacity());
+            return array.asSlice(0, buffer.arrayOffset() * unit + all.byteSize());
+        }
+        return all;
     }
 
     /** Returns a part, which must exist. */

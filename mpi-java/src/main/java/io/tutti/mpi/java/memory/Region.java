@@ -108,7 +108,8 @@ public final class Region {
             int end = (int) end(offset, items, map);
             ItemPacking.pack(Booleans.toBytes(array, first, end), base - first, map, items, packed);
         } else {
-            ItemPacking.pack(ProgramMemory.of(memory, map.primitive()), base, map, items, packed);
+            MemorySegment all = memory(memory, offset, items, map);
+            ItemPacking.pack(all, base + before(all, memory, offset, items, map), map, items, packed);
         }
     }
 
@@ -137,7 +138,8 @@ public final class Region {
             ItemPacking.unpack(packed, bytes, base - first, map, items);
             Booleans.fromBytes(bytes, array, first);
         } else {
-            ItemPacking.unpack(packed, ProgramMemory.of(memory, map.primitive()), base, map, items);
+            MemorySegment all = memory(memory, offset, items, map);
+            ItemPacking.unpack(packed, all, base + before(all, memory, offset, items, map), map, items);
         }
     }
 
@@ -148,15 +150,30 @@ public final class Region {
         long unit = map.primitive().bytes();
         long first = first(offset, items, map);
         long end = end(offset, items, map);
-        long bytes = memory instanceof boolean[] array && map.primitive() == Primitive.BOOLEAN
-                ? array.length
-                : ProgramMemory.of(memory, map.primitive()).byteSize();
-        if (first < 0 || end > bytes) {
+        boolean areBooleans = memory instanceof boolean[] && map.primitive() == Primitive.BOOLEAN;
+        MemorySegment all = areBooleans ? null : memory(memory, offset, items, map);
+        long before = areBooleans ? 0 : before(all, memory, offset, items, map);
+        long bytes = areBooleans ? ((boolean[]) memory).length : all.byteSize() - before;
+        if (first < -before || end > bytes) {
             throw new Misuse(
                     ErrorClass.BUFFER,
                     "the buffer has " + bytes / unit + " elements, but the call uses elements "
                             + Math.floorDiv(first, unit) + " to " + (Math.ceilDiv(end, unit) - 1));
         }
+    }
+
+    /** All memory of an array or a buffer. Items may begin before a slice, in what it is a slice of. */
+    private static MemorySegment memory(Object memory, int offset, int items, TypeMap map) {
+        return first(offset, items, map) < 0
+                ? ProgramMemory.withMemoryBefore(memory, map.primitive())
+                : ProgramMemory.of(memory, map.primitive());
+    }
+
+    /** The bytes of {@code all} before the array or buffer. */
+    private static long before(MemorySegment all, Object memory, int offset, int items, TypeMap map) {
+        return first(offset, items, map) < 0
+                ? all.byteSize() - ProgramMemory.of(memory, map.primitive()).byteSize()
+                : 0;
     }
 
     /** The first byte of all items. */

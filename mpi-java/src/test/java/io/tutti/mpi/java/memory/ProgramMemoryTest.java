@@ -18,7 +18,11 @@ class ProgramMemoryTest {
                 2.5,
                 "a buffer of the class java.lang.Double does not fit a datatype of DOUBLE; values are sent and received in"
                         + " arrays");
-        assertRefused(new int[2], "a buffer of the class int[] does not fit a datatype of DOUBLE");
+        assertRefused(
+                new int[2],
+                "a buffer of the class int[] does not fit a datatype of DOUBLE; with -Dtutti.mpi.arrays=raw it does, as in"
+                        + " Open MPI");
+        assertRefused(new boolean[2], "a buffer of the class boolean[] does not fit a datatype of DOUBLE");
     }
 
     private static void assertRefused(Object memory, String expected) {

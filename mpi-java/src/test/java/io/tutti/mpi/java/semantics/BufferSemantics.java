@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -26,6 +28,7 @@ final class BufferSemantics extends WorldSemantics {
         structuresOfOneKind();
         pairsInBytes();
         halvesOfOneArray();
+        itemsBeforeASlice();
         booleans();
         objectsWithGaps();
         manyObjectsForALateReceiver();
@@ -111,6 +114,27 @@ final class BufferSemantics extends WorldSemantics {
                     2 * HALF,
                     IntStream.range(0, whole.length).filter(i -> whole[i]).count());
         }
+    }
+
+    /** As in C, where memory does not begin at a pointer into it. */
+    private void itemsBeforeASlice() {
+        Datatype backwards = Datatype.createVector(3, 1, -2, MPI.INT);
+        IntBuffer direct = MPI.newIntBuffer(8);
+        int[] array = new int[8];
+        for (int index = 0; index < 8; index++) {
+            direct.put(index, index);
+            array[index] = index;
+        }
+        IntBuffer received = MPI.newIntBuffer(8);
+        for (Object from : new Object[] {MPI.slice(MPI.slice(direct, 2), 3), MPI.slice(array, 5)}) {
+            comm.sendRecv(from, 1, backwards, rank, 3, MPI.slice(received, 4), 1, backwards, rank, 3);
+            assertEquals(List.of(1, 3, 5), List.of(received.get(0), received.get(2), received.get(4)));
+        }
+        assertEquals(0, received.get(1));
+        for (Object from : new Object[] {MPI.slice(direct, 3), MPI.slice(array, 3), array}) {
+            assertEquals(MPI.ERR_BUFFER, MessageSemantics.error(() -> comm.send(from, 1, backwards, rank, 3)));
+        }
+        backwards.free();
     }
 
     private void booleans() {
