@@ -3,6 +3,7 @@ package mpi;
 import io.tutti.messaging.MatchedMessage;
 import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.MessageStatus;
+import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
 import io.tutti.messaging.TruncationException;
 import io.tutti.mpi.java.ErrorClass;
@@ -30,6 +31,7 @@ final class ObjectMessages {
     private static final AtomicInteger NEXT_TAG = new AtomicInteger();
 
     private final PointToPoint owner;
+    private final Messages descriptorMessages;
     private final ObjectCodec codec;
     private final Processes processes;
     /** Ranks of the payloads for the ranks that a program names. */
@@ -37,6 +39,7 @@ final class ObjectMessages {
 
     ObjectMessages(PointToPoint owner, Context context) {
         this.owner = owner;
+        this.descriptorMessages = owner.messages().ofElements(DESCRIPTOR_BYTES);
         this.codec = context.job().codec();
         this.processes = context.processes();
         this.peers = processes.ranks(context.peerGroup());
@@ -125,7 +128,7 @@ final class ObjectMessages {
         MemorySegment descriptors = MemorySegment.ofArray(new byte[objects.length * DESCRIPTOR_BYTES]);
         SendMode first = owner.needsNoBuffer(mode, descriptors.byteSize()) ? SendMode.STANDARD : mode;
         if (objects.length == 0) {
-            return new Sending(owner.messages().startSend(descriptors, owner.peer(dest), tag, first), null, 0);
+            return new Sending(descriptorMessages.startSend(descriptors, owner.peer(dest), tag, first), null, 0);
         }
         byte[] bytes;
         try {
@@ -143,7 +146,7 @@ final class ObjectMessages {
         descriptors.set(INT, TAG_AT, payloadTag);
         descriptors.set(INT, MARK_AT, MARK);
         return new Sending(
-                owner.messages().startSend(descriptors, owner.peer(way.dest), way.tag, way.mode),
+                descriptorMessages.startSend(descriptors, owner.peer(way.dest), way.tag, way.mode),
                 processes
                         .payloads()
                         .startSend(MemorySegment.ofArray(bytes), peers[way.dest], payloadTag, SendMode.STANDARD),

@@ -8,13 +8,19 @@ import io.tutti.messaging.SendMode;
 import io.tutti.mpi.java.memory.Region;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /** Messages of one communicator in the terms of MPI. Every method throws an {@link MPIException}. */
 final class PointToPoint {
     /** Of a buffered send for which the program has attached no buffer, as in Open MPI. */
     private static final int MOST_UNATTACHED_BYTES = 256;
 
+    private static final int ELEMENT_SIZES = 5;
+
     private final Messages messages;
+    /** By the binary logarithm of an element's bytes, which a probe counts. */
+    private final Messages[] sending = new Messages[ELEMENT_SIZES];
+
     private final Context context;
     private final ObjectMessages objects;
     private final int[] peers;
@@ -25,6 +31,7 @@ final class PointToPoint {
     PointToPoint(Context context, int[] peers) {
         this.context = context;
         this.messages = context.messages();
+        Arrays.setAll(sending, shift -> messages.ofElements(1 << shift));
         this.objects = new ObjectMessages(this, context);
         this.peers = peers;
         this.ranks = peers == null ? messages.size() : peers.length;
@@ -36,6 +43,11 @@ final class PointToPoint {
 
     Messages messages() {
         return messages;
+    }
+
+    /** The messages that tell a probe how long an element of this type is. */
+    Messages sending(Datatype type) {
+        return sending[Integer.numberOfTrailingZeros(type.unit())];
     }
 
     Context context() {
@@ -78,11 +90,11 @@ final class PointToPoint {
             }
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
             if (mode == SendMode.STANDARD && memory.byteSize() <= Messages.SHORT_BYTES) {
-                sendShort(memory, peer(dest), tag);
+                sendShort(sending(type), memory, peer(dest), tag);
             } else if (needsNoBuffer(mode, memory.byteSize())) {
-                sendCopy(memory, peer(dest), tag);
+                sendCopy(sending(type), memory, peer(dest), tag);
             } else {
-                messages.send(memory, peer(dest), tag, mode);
+                sending(type).send(memory, peer(dest), tag, mode);
             }
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
@@ -96,17 +108,17 @@ final class PointToPoint {
     }
 
     /** Programs send many short messages before their receives. */
-    private void sendShort(MemorySegment memory, int to, int tag) {
-        if (!messages.trySend(memory, to, tag)) {
-            sendCopy(memory, to, tag);
+    private void sendShort(Messages way, MemorySegment memory, int to, int tag) {
+        if (!way.trySend(memory, to, tag)) {
+            sendCopy(way, memory, to, tag);
         }
     }
 
     /** Waits only if the copies that have not left are too many. */
-    private void sendCopy(MemorySegment memory, int to, int tag) {
+    private void sendCopy(Messages way, MemorySegment memory, int to, int tag) {
         MemorySegment copy = MemorySegment.ofArray(memory.toArray(ValueLayout.JAVA_BYTE));
         finish(
-                messages.startSend(copy, to, tag, SendMode.STANDARD),
+                way.startSend(copy, to, tag, SendMode.STANDARD),
                 copy.byteSize(),
                 context.processes().isFull());
     }
@@ -155,10 +167,10 @@ final class PointToPoint {
             }
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
             if (needsNoBuffer(mode, memory.byteSize())) {
-                sendCopy(memory, peer(dest), tag);
+                sendCopy(sending(type), memory, peer(dest), tag);
                 return new CompleteRequest(new Status());
             }
-            return new TransferRequest(this, messages.startSend(memory, peer(dest), tag, mode));
+            return new TransferRequest(this, sending(type).startSend(memory, peer(dest), tag, mode));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -191,7 +203,7 @@ final class PointToPoint {
                 return new Prequest(() -> isend(buf, offset, count, type, dest, tag, mode));
             }
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
-            return new Prequest(this, messages.prepareSend(memory, peer(dest), tag, mode), null);
+            return new Prequest(this, sending(type).prepareSend(memory, peer(dest), tag, mode), null);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -215,6 +227,7 @@ final class PointToPoint {
 
     /** Sends what lies in memory already, while it receives. */
     private Status exchange(
+            Messages way,
             MemorySegment out,
             int dest,
             int sendTag,
@@ -225,7 +238,7 @@ final class PointToPoint {
             int source,
             int tag) {
         MemorySegment in = Region.incoming(buf, offset, count, type.map());
-        MessageStatus status = messages.sendReceive(out, peer(dest), sendTag, in, peerOrAny(source), tag);
+        MessageStatus status = way.sendReceive(out, peer(dest), sendTag, in, peerOrAny(source), tag);
         deliver(in, status, buf, offset, count, type);
         return status(status).countedIn(type);
     }
@@ -259,7 +272,8 @@ final class PointToPoint {
         }
         try {
             MemorySegment out = Region.outgoing(sendBuf, sendOffset, sendCount, sendType.map());
-            return exchange(out, dest, sendTag, recvBuf, recvOffset, recvCount, recvType, source, recvTag);
+            return exchange(
+                    sending(sendType), out, dest, sendTag, recvBuf, recvOffset, recvCount, recvType, source, recvTag);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -284,7 +298,7 @@ final class PointToPoint {
         try {
             MemorySegment out = Region.outgoing(buf, offset, count, type.map());
             MemorySegment copy = Region.newArray(type.map(), out.byteSize()).copyFrom(out);
-            return exchange(copy, dest, sendTag, buf, offset, count, type, source, recvTag);
+            return exchange(sending(type), copy, dest, sendTag, buf, offset, count, type, source, recvTag);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

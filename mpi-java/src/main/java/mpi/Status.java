@@ -11,9 +11,9 @@ public final class Status implements Freeable {
     public int tag = MPI.ANY_TAG;
     /** The position of the request among those of a call that waits for several. */
     public int index = MPI.UNDEFINED;
-    /** Items of the type that was received; {@code MPI.UNDEFINED} after a probe, which names no type. */
+    /** Items of the type that was received; after a probe, which names no type, basic elements as they were sent. */
     public int count;
-    /** Basic elements of the type that was received; {@code MPI.UNDEFINED} after a probe, which names no type. */
+    /** Basic elements of the type that was received; after a probe, as they were sent. */
     public int numEls;
     /** Bytes of the message; {@code MPI.UNDEFINED} if they are more than an {@code int} counts. */
     public int countInBytes;
@@ -27,8 +27,8 @@ public final class Status implements Freeable {
     Status(int source, MessageStatus message) {
         this.source = message.source() == io.tutti.messaging.Messages.ANY_SOURCE ? MPI.ANY_SOURCE : source;
         this.tag = message.tag();
-        this.count = MPI.UNDEFINED;
-        this.numEls = MPI.UNDEFINED;
+        this.count = whole(message.bytes(), message.elementBytes());
+        this.numEls = count;
         this.isCancelled = message.isCancelled();
         setBytes(message.bytes());
     }

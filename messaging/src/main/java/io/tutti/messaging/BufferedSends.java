@@ -43,7 +43,7 @@ final class BufferedSends implements Channel.Pending {
     }
 
     /** Returns a send of a copy. */
-    SendOperation copy(MemorySegment memory, int destination, int tag) {
+    SendOperation copy(MemorySegment memory, int destination, int tag, int elementShift) {
         long bytes = memory.byteSize();
         if (used.addAndGet(bytes) > limit) {
             used.addAndGet(-bytes);
@@ -59,6 +59,7 @@ final class BufferedSends implements Channel.Pending {
         }
         BufferedSend send = new BufferedSend();
         send.fill(copy, destination, tag, false);
+        send.elements(elementShift);
         return send;
     }
 

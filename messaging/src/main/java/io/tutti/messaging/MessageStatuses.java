@@ -18,22 +18,30 @@ final class MessageStatuses {
     MessageStatus of(Operation operation) {
         return switch (operation) {
             case ReceiveOperation receive ->
-                of(receive.foundSource(), receive.foundTag(), receive.foundBytes(), receive.isCancelled());
-            case ProbeOperation probe -> of(probe.foundSource(), probe.foundTag(), probe.foundBytes(), false);
-            case SendOperation send -> of(rank, send.tag(), send.bytes(), false);
+                of(
+                        receive.foundSource(),
+                        receive.foundTag(),
+                        receive.foundBytes(),
+                        receive.foundElementShift(),
+                        receive.isCancelled());
+            case ProbeOperation probe ->
+                of(probe.foundSource(), probe.foundTag(), probe.foundBytes(), probe.foundElementShift(), false);
+            case SendOperation send -> of(rank, send.tag(), send.bytes(), send.elementShift(), false);
             default -> MessageStatus.EMPTY;
         };
     }
 
-    private MessageStatus of(int source, int tag, long bytes, boolean isCancelled) {
+    private MessageStatus of(int source, int tag, long bytes, int elementShift, boolean isCancelled) {
+        int elementBytes = 1 << elementShift;
         MessageStatus latest = last;
         if (latest.source() == source
                 && latest.tag() == tag
                 && latest.bytes() == bytes
+                && latest.elementBytes() == elementBytes
                 && latest.isCancelled() == isCancelled) {
             return latest;
         }
-        MessageStatus status = new MessageStatus(source, tag, bytes, isCancelled);
+        MessageStatus status = new MessageStatus(source, tag, bytes, elementBytes, isCancelled);
         last = status;
         return status;
     }

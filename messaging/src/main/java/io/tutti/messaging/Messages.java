@@ -38,11 +38,17 @@ public final class Messages implements AutoCloseable {
     /** The longest message that {@link #trySend} sends. */
     public static final long SHORT_BYTES = MessageLimits.DEFAULT.eagerBytes();
 
+    private static final int MOST_ELEMENT_BYTES = 16;
+
     private final Channel channel;
     private final MessageProtocol protocol;
     private final MessageChecks checks;
     private final MessageStatuses statuses;
     private final BufferedSends buffered;
+    /** Those that {@link #open} has returned: requests are theirs. */
+    private final Messages opened;
+    /** Binary logarithm of the bytes of an element, which receivers are told. */
+    private final int elementShift;
     // An operation of a blocking call, kept for the next one.
     private final AtomicReference<SendOperation> idleSend = new AtomicReference<>();
     private final AtomicReference<ReceiveOperation> idleReceive = new AtomicReference<>();
@@ -53,6 +59,18 @@ public final class Messages implements AutoCloseable {
         this.checks = new MessageChecks(channel);
         this.statuses = new MessageStatuses(channel.rank());
         this.buffered = new BufferedSends(channel.size());
+        this.opened = this;
+        this.elementShift = 0;
+    }
+
+    private Messages(Messages same, int elementShift) {
+        this.channel = same.channel;
+        this.protocol = same.protocol;
+        this.checks = same.checks;
+        this.statuses = same.statuses;
+        this.buffered = same.buffered;
+        this.opened = same.opened;
+        this.elementShift = elementShift;
     }
 
     /**
@@ -72,6 +90,20 @@ public final class Messages implements AutoCloseable {
         Channel channel = communicator.openChannel("messages");
         long zeroCopyBytes = communicator.options().number(Setting.ZERO_COPY_BYTES);
         return new Messages(channel, new MessageProtocol(channel, limits, zeroCopyBytes));
+    }
+
+    /**
+     * Returns the same messages, which tell their receivers how long an element is: {@link MessageStatus#elementBytes}. Closing either
+     * closes both.
+     *
+     * @param bytes of an element: 1, 2, 4, 8 or 16
+     * @return these messages in another view, to be kept
+     */
+    public Messages ofElements(int bytes) {
+        if (Integer.bitCount(bytes) != 1 || bytes < 1 || bytes > MOST_ELEMENT_BYTES) {
+            throw new IllegalArgumentException("bytes=" + bytes + " of an element must be 1, 2, 4, 8 or 16");
+        }
+        return new Messages(this, Integer.numberOfTrailingZeros(bytes));
     }
 
     /**
@@ -114,7 +146,7 @@ public final class Messages implements AutoCloseable {
     public void send(MemorySegment memory, int destination, int tag, SendMode mode) {
         checks.send(memory, destination, tag);
         if (mode == SendMode.BUFFERED) {
-            begin(buffered.copy(memory, destination, tag));
+            begin(buffered.copy(memory, destination, tag, elementShift));
             return;
         }
         SendOperation send = idleSend();
@@ -125,7 +157,13 @@ public final class Messages implements AutoCloseable {
 
     private SendOperation idleSend() {
         SendOperation idle = idleSend.getAndSet(null);
-        return idle == null ? new SendOperation() : idle;
+        return idle == null ? newSend() : idle;
+    }
+
+    private SendOperation newSend() {
+        SendOperation send = new SendOperation();
+        send.elements(elementShift);
+        return send;
     }
 
     private void finish(SendOperation send) {
@@ -224,8 +262,8 @@ public final class Messages implements AutoCloseable {
     public MessageRequest startSend(MemorySegment memory, int destination, int tag, SendMode mode) {
         checks.send(memory, destination, tag);
         if (mode == SendMode.BUFFERED) {
-            begin(buffered.copy(memory, destination, tag));
-            return new MessageRequest(this, new SendOperation(), false);
+            begin(buffered.copy(memory, destination, tag, elementShift));
+            return new MessageRequest(opened, new SendOperation(), false);
         }
         return request(memory, destination, tag, mode, false).begin();
     }
@@ -249,9 +287,9 @@ public final class Messages implements AutoCloseable {
 
     private MessageRequest request(
             MemorySegment memory, int destination, int tag, SendMode mode, boolean isPersistent) {
-        SendOperation send = new SendOperation();
+        SendOperation send = newSend();
         send.fill(memory, destination, tag, mode == SendMode.SYNCHRONOUS);
-        return new MessageRequest(this, send, isPersistent);
+        return new MessageRequest(opened, send, isPersistent);
     }
 
     /**
@@ -281,7 +319,7 @@ public final class Messages implements AutoCloseable {
         checks.receive(memory, source, tag);
         ReceiveOperation receive = newReceive(whenDone);
         receive.fill(memory, source, tag);
-        return new MessageRequest(this, receive, false).begin();
+        return new MessageRequest(opened, receive, false).begin();
     }
 
     private ReceiveOperation newReceive(Consumer<MessageStatus> whenDone) {
@@ -306,14 +344,14 @@ public final class Messages implements AutoCloseable {
         checks.receive(memory, source, tag);
         ReceiveOperation receive = new ReceiveOperation(size(), rank());
         receive.fill(memory, source, tag);
-        return new MessageRequest(this, receive, isPersistent);
+        return new MessageRequest(opened, receive, isPersistent);
     }
 
     MessageRequest startReceive(MemorySegment memory, Arrival arrival, Consumer<MessageStatus> whenDone) {
         check();
         ReceiveOperation receive = newReceive(whenDone);
         receive.fill(memory, arrival);
-        return new MessageRequest(this, receive, false).begin();
+        return new MessageRequest(opened, receive, false).begin();
     }
 
     /**

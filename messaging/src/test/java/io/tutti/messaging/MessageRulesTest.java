@@ -36,7 +36,7 @@ class MessageRulesTest {
                 MemorySegment memory = MemorySegment.ofArray(found);
                 assertEquals(8, messages.receive(memory, 0, 8).tag());
                 assertEquals(4L * LARGE, messages.receive(memory, 0, 7).bytes());
-                assertEquals(new MessageStatus(0, 7, 4, false), messages.receive(memory, ANY_SOURCE, ANY_TAG));
+                assertEquals(new MessageStatus(0, 7, 4, 1, false), messages.receive(memory, ANY_SOURCE, ANY_TAG));
                 assertEquals(1, found[0]);
             }
         });
@@ -116,9 +116,34 @@ class MessageRulesTest {
                 assertArrayEquals(new int[] {1, 2}, found);
                 MessageRequest receive = messages.startReceive(memory, ANY_SOURCE, ANY_TAG);
                 e = assertThrows(TruncationException.class, receive::await);
-                assertEquals(new MessageStatus(0, 7, 4L * LARGE, false), e.status());
+                assertEquals(new MessageStatus(0, 7, 4L * LARGE, 1, false), e.status());
                 assertEquals(4, messages.receive(memory, 0, 7).bytes());
             }
+        });
+    }
+
+    @Test
+    void receiversAreToldHowLongAnElementIs() {
+        run(2, (world, messages) -> {
+            int peer = 1 - world.rank();
+            Messages ints = messages.ofElements(4);
+            MessageRequest large = messages.ofElements(16)
+                    .startSend(MemorySegment.ofArray(new int[LARGE]), peer, 2, SendMode.STANDARD);
+            assertSame(messages, large.messages());
+            ints.send(of(1, 2), peer, 1);
+            messages.send(of(1, 2), peer, 3);
+            ints.send(of(1), world.rank(), 4);
+            assertEquals(new MessageStatus(peer, 1, 8, 4, false), messages.probe(ANY_SOURCE, 1));
+            assertEquals(new MessageStatus(peer, 2, 4L * LARGE, 16, false), messages.probe(peer, 2));
+            assertEquals(new MessageStatus(peer, 3, 8, 1, false), messages.probe(peer, 3));
+            assertEquals(new MessageStatus(world.rank(), 4, 4, 4, false), messages.probe(ANY_SOURCE, 4));
+            for (int tag = 1; tag < 5; tag++) {
+                MessageStatus expected = messages.probe(ANY_SOURCE, tag);
+                assertEquals(expected, messages.receive(MemorySegment.ofArray(new int[LARGE]), ANY_SOURCE, tag));
+            }
+            large.await();
+            assertThrows(IllegalArgumentException.class, () -> messages.ofElements(3));
+            assertThrows(IllegalArgumentException.class, () -> messages.ofElements(32));
         });
     }
 
@@ -130,7 +155,7 @@ class MessageRulesTest {
                 messages.send(MemorySegment.ofArray(new int[LARGE]), 1, 3);
                 world.barrier();
             } else {
-                assertEquals(new MessageStatus(0, 3, 8, false), messages.probe(ANY_SOURCE, ANY_TAG));
+                assertEquals(new MessageStatus(0, 3, 8, 1, false), messages.probe(ANY_SOURCE, ANY_TAG));
                 MatchedMessage first = messages.matchedProbe(0, 3);
                 assertEquals(8, first.status().bytes());
                 assertEquals(4L * LARGE, messages.probe(0, ANY_TAG).bytes());
@@ -213,7 +238,7 @@ class MessageRulesTest {
             messages.receive(bytes, ANY_SOURCE, 0);
             ArraySegments.copyTo(bytes, flags, 0, 2);
             assertArrayEquals(new boolean[] {false, true}, flags);
-            assertEquals(-1, new MessageStatus(0, 0, 7, false).count(4));
+            assertEquals(-1, new MessageStatus(0, 0, 7, 1, false).count(4));
             assertThrows(IndexOutOfBoundsException.class, () -> ArraySegments.of(new long[2], 1, 2));
         });
     }

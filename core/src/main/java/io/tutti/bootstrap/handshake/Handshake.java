@@ -27,7 +27,7 @@ import java.nio.channels.SocketChannel;
  */
 public final class Handshake {
     /** Version of the protocols between ranks. */
-    public static final int VERSION = 12;
+    public static final int VERSION = 13;
 
     /** Largest hello or reply, in bytes. */
     public static final int MOST_BYTES = 64 * 1024;

@@ -11,6 +11,8 @@ public final class Arrival extends Entry {
     Peer peer;
 
     long bytes;
+    /** Binary logarithm of the bytes of an element, as the sender says. */
+    int elementShift;
     /** The payload of an eager message; null if it is still with the sender. */
     MemorySegment buffer;
     /** Whether all of the payload is in the buffer. */
@@ -22,11 +24,12 @@ public final class Arrival extends Entry {
     /** The receive that has been found while the payload arrives. */
     ReceiveOperation receive;
 
-    void begin(Peer from, int ofSource, int withTag, long length) {
+    void begin(Peer from, int ofSource, int withTag, long length, int ofElements) {
         peer = from;
         source = ofSource;
         tag = withTag;
         bytes = length;
+        elementShift = ofElements;
         isComplete = false;
     }
 

@@ -8,11 +8,11 @@ final class Arrivals {
     private Arrival free;
 
     /** Returns an entry for a message, which is not yet found. */
-    Arrival create(Peer peer, int source, int tag, long bytes) {
+    Arrival create(Peer peer, int source, int tag, long bytes, int elementShift) {
         Arrival arrival = free == null ? new Arrival() : free;
         free = free == null ? null : free.later;
         arrival.later = null;
-        arrival.begin(peer, source, tag, bytes);
+        arrival.begin(peer, source, tag, bytes, elementShift);
         return arrival;
     }
 

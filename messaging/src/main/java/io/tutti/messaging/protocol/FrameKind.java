@@ -5,13 +5,15 @@ package io.tutti.messaging.protocol;
  *
  * <pre>
  *   kind      number              key              sequence
- *   EAGER     -                   tag              credit returned so far
- *   ANNOUNCE  sender's            tag              length of the message
+ *   EAGER     elements            tag              credit returned so far
+ *   ANNOUNCE  sender's            tag              length of the message, and elements
  *   GRANT     receiver's          sender's number  bytes that the receiver takes
  *   DATA      receiver's          -                -
  *   CREDIT    -                   -                credit returned so far
  *   LEAVE     -                   -                -
  * </pre>
+ *
+ * Elements are the binary logarithm of their bytes, which receivers are told.
  */
 final class FrameKind {
     static final int EAGER = 1;
@@ -27,7 +29,24 @@ final class FrameKind {
     private static final int NUMBER_BITS = 28;
     private static final int NUMBER_MASK = (1 << NUMBER_BITS) - 1;
 
+    private static final int LENGTH_BITS = 45;
+
     private FrameKind() {}
+
+    static long length(long bytes, int elementShift) {
+        if (bytes >>> LENGTH_BITS != 0) {
+            throw new IllegalStateException("a message of " + bytes + " bytes is too long");
+        }
+        return bytes | (long) elementShift << LENGTH_BITS;
+    }
+
+    static long bytes(long length) {
+        return length & (1L << LENGTH_BITS) - 1;
+    }
+
+    static int elementShift(long length) {
+        return (int) (length >>> LENGTH_BITS);
+    }
 
     static int with(int kind, int number) {
         if (number > NUMBER_MASK) {

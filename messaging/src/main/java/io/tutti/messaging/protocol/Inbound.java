@@ -68,7 +68,7 @@ final class Inbound {
         int fingerprint = link.fingerprint();
         int number = FrameKind.number(fingerprint);
         switch (FrameKind.kind(fingerprint)) {
-            case FrameKind.EAGER -> openEager();
+            case FrameKind.EAGER -> openEager(number);
             case FrameKind.ANNOUNCE -> protocol.announced(peer, link.key(), link.sequence(), number);
             case FrameKind.GRANT -> protocol.granted(peer, link.key(), number, link.sequence());
             case FrameKind.DATA -> into(protocol.receives().remove(number));
@@ -80,15 +80,15 @@ final class Inbound {
         }
     }
 
-    private void openEager() {
+    private void openEager(int elementShift) {
         peer.credit.returned(link.sequence());
         ReceiveOperation expected = protocol.posted().take(peer.rank, link.key());
         if (expected != null) {
-            expected.found(peer.rank, link.key(), unread);
+            expected.found(peer.rank, link.key(), unread, elementShift);
             peer.credit.free(unread);
             into(expected);
         } else {
-            arrival = protocol.arrived(peer, link.key(), unread);
+            arrival = protocol.arrived(peer, link.key(), unread, elementShift);
             target = arrival.buffer;
             room = unread;
         }

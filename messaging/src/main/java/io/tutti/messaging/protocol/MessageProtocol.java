@@ -156,7 +156,7 @@ public final class MessageProtocol implements ChannelProtocol {
         long bytes = send.memory.byteSize();
         ReceiveOperation receive = posted.take(self, send.tag);
         if (receive != null) {
-            receive.found(self, send.tag, bytes);
+            receive.found(self, send.tag, bytes, send.elementShift());
             copy(send.memory, receive);
             done(send);
             done(receive);
@@ -168,7 +168,7 @@ public final class MessageProtocol implements ChannelProtocol {
             giveUp(send);
             return;
         }
-        Arrival arrival = arrivals.create(null, self, send.tag, bytes);
+        Arrival arrival = arrivals.create(null, self, send.tag, bytes, send.elementShift());
         arrival.isComplete = true;
         if (isEager) {
             ownCharges += BufferPool.charge(bytes);
@@ -206,7 +206,7 @@ public final class MessageProtocol implements ChannelProtocol {
     }
 
     private void match(Arrival arrival, ReceiveOperation receive) {
-        receive.found(arrival.source, arrival.tag, arrival.bytes);
+        receive.found(arrival.source, arrival.tag, arrival.bytes, arrival.elementShift);
         if (arrival.ownSend != null) {
             copy(arrival.ownSend.memory, receive);
             done(arrival.ownSend);
@@ -243,12 +243,12 @@ public final class MessageProtocol implements ChannelProtocol {
     }
 
     /** An eager message begins for which there is no receive; returns what keeps it. */
-    Arrival arrived(Peer peer, int tag, long bytes) {
+    Arrival arrived(Peer peer, int tag, long bytes, int elementShift) {
         if (bytes > eagerBytes) {
             throw new IllegalStateException("rank " + peer.rank + " of the communicator sent an eager message of "
                     + bytes + " bytes, more than " + eagerBytes);
         }
-        Arrival arrival = arrivals.create(peer, peer.rank, tag, bytes);
+        Arrival arrival = arrivals.create(peer, peer.rank, tag, bytes, elementShift);
         arrival.buffer = buffers.take(bytes);
         arrivals.add(arrival);
         tellProbes();
@@ -256,15 +256,17 @@ public final class MessageProtocol implements ChannelProtocol {
     }
 
     /** A peer has a message of this length and keeps it until a receive is found. */
-    void announced(Peer peer, int tag, long bytes, int sendNumber) {
+    void announced(Peer peer, int tag, long length, int sendNumber) {
+        long bytes = FrameKind.bytes(length);
+        int elementShift = FrameKind.elementShift(length);
         ReceiveOperation receive = posted.take(peer.rank, tag);
         if (receive != null) {
-            receive.found(peer.rank, tag, bytes);
+            receive.found(peer.rank, tag, bytes, elementShift);
             receive.sendNumber = sendNumber;
             peer.out.grant(receive);
             return;
         }
-        Arrival arrival = arrivals.create(peer, peer.rank, tag, bytes);
+        Arrival arrival = arrivals.create(peer, peer.rank, tag, bytes, elementShift);
         arrival.sendNumber = sendNumber;
         arrivals.add(arrival);
         tellProbes();
@@ -329,7 +331,7 @@ public final class MessageProtocol implements ChannelProtocol {
 
     private void cancel(ReceiveOperation receive) {
         receive.isCancelled = true;
-        receive.found(Entry.ANY, Entry.ANY, 0);
+        receive.found(Entry.ANY, Entry.ANY, 0, 0);
         done(receive);
     }
 

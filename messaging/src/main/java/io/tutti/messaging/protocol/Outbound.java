@@ -219,7 +219,7 @@ final class Outbound {
         if (!credit.isEnoughFor(charge)) {
             return send.isOptional ? giveUp() : !awaitsCredit(charge) && announce(send, bytes);
         }
-        int fingerprint = FrameKind.with(FrameKind.EAGER, 0);
+        int fingerprint = FrameKind.with(FrameKind.EAGER, send.elementShift());
         if (!link.startMessage(credit.sum(), fingerprint, send.tag, bytes)) {
             return false;
         }
@@ -243,7 +243,8 @@ final class Outbound {
 
     private boolean announce(SendOperation send, long bytes) {
         int number = protocol.sends().add(send);
-        if (!startFrame(bytes, FrameKind.with(FrameKind.ANNOUNCE, number), send.tag)) {
+        if (!startFrame(
+                FrameKind.length(bytes, send.elementShift()), FrameKind.with(FrameKind.ANNOUNCE, number), send.tag)) {
             protocol.sends().remove(number);
             return false;
         }

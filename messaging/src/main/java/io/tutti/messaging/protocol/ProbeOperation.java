@@ -14,6 +14,7 @@ public final class ProbeOperation extends Operation {
     private int foundSource;
     private int foundTag;
     private long foundBytes;
+    private int foundElementShift;
 
     /**
      * Creates a probe that is to be filled in.
@@ -40,6 +41,7 @@ public final class ProbeOperation extends Operation {
         foundSource = arrival.source;
         foundTag = arrival.tag;
         foundBytes = arrival.bytes;
+        foundElementShift = arrival.elementShift;
     }
 
     /** Returns the message, or null; once done. Only its taker may use it. */
@@ -60,6 +62,11 @@ public final class ProbeOperation extends Operation {
     /** Returns the length of the message found. */
     public long foundBytes() {
         return foundBytes;
+    }
+
+    /** Returns what the sender of the message found says of its elements. */
+    public int foundElementShift() {
+        return foundElementShift;
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class ReceiveOperation extends Operation {
     int foundSource;
     int foundTag;
     long foundBytes;
+    private int foundElementShift;
 
     /**
      * Creates a receive that is to be filled in.
@@ -63,10 +64,11 @@ public final class ReceiveOperation extends Operation {
         memory = NOTHING;
     }
 
-    void found(int ofSource, int withTag, long bytes) {
+    void found(int ofSource, int withTag, long bytes, int elementShift) {
         foundSource = ofSource;
         foundTag = withTag;
         foundBytes = bytes;
+        foundElementShift = elementShift;
     }
 
     /** Returns how many bytes of the message found have room. */
@@ -87,6 +89,11 @@ public final class ReceiveOperation extends Operation {
     /** Returns the length that was sent, once done. */
     public long foundBytes() {
         return foundBytes;
+    }
+
+    /** Returns what the sender says of the elements, once done. */
+    public int foundElementShift() {
+        return foundElementShift;
     }
 
     /** Returns the length of the memory. */

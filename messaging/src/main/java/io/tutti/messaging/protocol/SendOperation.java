@@ -8,6 +8,8 @@ public class SendOperation extends Operation {
 
     MemorySegment memory = NOTHING;
     int destination;
+    /** Binary logarithm of the bytes of an element, which receivers are told. */
+    private int elementShift;
     /** Whether it is complete only when a receive has been found. */
     boolean isSynchronous;
     /** Whether it is given up if the receiver has no memory for it. */
@@ -35,6 +37,16 @@ public class SendOperation extends Operation {
         isSynchronous = synchronous;
         isOptional = false;
         isGivenUp = false;
+    }
+
+    /** Says what receivers are told of the elements, while the send is not active. */
+    public void elements(int shift) {
+        elementShift = shift;
+    }
+
+    /** Returns what receivers are told of the elements. */
+    public int elementShift() {
+        return elementShift;
     }
 
     /** As {@link #fill}, to be given up if the receiver has no memory for it. */
