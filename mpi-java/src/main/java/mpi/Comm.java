@@ -272,7 +272,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
     /** {@return the value, or null; MPI.TAG_UB, HOST, IO, WTIME_IS_GLOBAL, UNIVERSE_SIZE, APPNUM and LASTUSEDCODE are known} */
     public final Object getAttr(int keyval) {
         return switch (keyval) {
-            case MPI.TAG_UB -> Integer.MAX_VALUE;
+            case MPI.TAG_UB -> Tags.UPPER_BOUND;
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> MPI.ANY_SOURCE;
             case MPI.WTIME_IS_GLOBAL -> false;

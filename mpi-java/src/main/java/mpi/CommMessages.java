@@ -44,23 +44,23 @@ abstract class CommMessages {
     // ---- mpiJava and MPJ Express: blocking ----
 
     public void Send(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        pointToPoint().send(buf, offset, count, datatype, dest, tag, SendMode.STANDARD);
+        pointToPoint().send(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.STANDARD);
     }
 
     public void Bsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        pointToPoint().send(buf, offset, count, datatype, dest, tag, SendMode.BUFFERED);
+        pointToPoint().send(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.BUFFERED);
     }
 
     public void Ssend(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        pointToPoint().send(buf, offset, count, datatype, dest, tag, SendMode.SYNCHRONOUS);
+        pointToPoint().send(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.SYNCHRONOUS);
     }
 
     public void Rsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        pointToPoint().send(buf, offset, count, datatype, dest, tag, SendMode.READY);
+        pointToPoint().send(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.READY);
     }
 
     public Status Recv(Object buf, int offset, int count, Datatype datatype, int source, int tag) {
-        return pointToPoint().recv(buf, offset, count, datatype, source, tag);
+        return pointToPoint().recv(buf, offset, count, datatype, source, Tags.ofMpj(tag));
     }
 
     public Status Sendrecv(
@@ -83,69 +83,70 @@ abstract class CommMessages {
                         sendcount,
                         sendtype,
                         dest,
-                        sendtag,
+                        Tags.ofMpj(sendtag),
                         recvbuf,
                         recvoffset,
                         recvcount,
                         recvtype,
                         source,
-                        recvtag);
+                        Tags.ofMpj(recvtag));
     }
 
     public Status Sendrecv_replace(
             Object buf, int offset, int count, Datatype datatype, int dest, int sendtag, int source, int recvtag) {
-        return pointToPoint().sendrecvReplace(buf, offset, count, datatype, dest, sendtag, source, recvtag);
+        return pointToPoint()
+                .sendrecvReplace(buf, offset, count, datatype, dest, Tags.ofMpj(sendtag), source, Tags.ofMpj(recvtag));
     }
 
     public Status Probe(int source, int tag) {
-        return pointToPoint().probe(source, tag);
+        return pointToPoint().probe(source, Tags.ofMpj(tag));
     }
 
     /** {@return null if there is no message} */
     public Status Iprobe(int source, int tag) {
-        return pointToPoint().iprobe(source, tag);
+        return pointToPoint().iprobe(source, Tags.ofMpj(tag));
     }
 
     // ---- mpiJava and MPJ Express: non-blocking and persistent ----
 
     public Request Isend(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().isend(buf, offset, count, datatype, dest, tag, SendMode.STANDARD);
+        return pointToPoint().isend(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.STANDARD);
     }
 
     public Request Ibsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().isend(buf, offset, count, datatype, dest, tag, SendMode.BUFFERED);
+        return pointToPoint().isend(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.BUFFERED);
     }
 
     public Request Issend(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().isend(buf, offset, count, datatype, dest, tag, SendMode.SYNCHRONOUS);
+        return pointToPoint().isend(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.SYNCHRONOUS);
     }
 
     public Request Irsend(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().isend(buf, offset, count, datatype, dest, tag, SendMode.READY);
+        return pointToPoint().isend(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.READY);
     }
 
     public Request Irecv(Object buf, int offset, int count, Datatype datatype, int source, int tag) {
-        return pointToPoint().irecv(buf, offset, count, datatype, source, tag);
+        return pointToPoint().irecv(buf, offset, count, datatype, source, Tags.ofMpj(tag));
     }
 
     public Prequest Send_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().sendInit(buf, offset, count, datatype, dest, tag, SendMode.STANDARD);
+        return pointToPoint().sendInit(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.STANDARD);
     }
 
     public Prequest Bsend_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().sendInit(buf, offset, count, datatype, dest, tag, SendMode.BUFFERED);
+        return pointToPoint().sendInit(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.BUFFERED);
     }
 
     public Prequest Ssend_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().sendInit(buf, offset, count, datatype, dest, tag, SendMode.SYNCHRONOUS);
+        return pointToPoint().sendInit(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.SYNCHRONOUS);
     }
 
     public Prequest Rsend_init(Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
-        return pointToPoint().sendInit(buf, offset, count, datatype, dest, tag, SendMode.READY);
+        return pointToPoint().sendInit(buf, offset, count, datatype, dest, Tags.ofMpj(tag), SendMode.READY);
     }
 
     public Prequest Recv_init(Object buf, int offset, int count, Datatype datatype, int source, int tag) {
-        return pointToPoint().recvInit(buf, offset, count, datatype, source, tag);
+        return pointToPoint().recvInit(buf, offset, count, datatype, source, Tags.ofMpj(tag));
     }
 
     // ---- Open MPI: blocking ----

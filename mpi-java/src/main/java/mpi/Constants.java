@@ -1,12 +1,14 @@
 package mpi;
 
-/** Numbers of MPI. Programs know them by their names only; the values are those of Open MPI 4 where it has one, but for {@link #UNDEFINED}. */
+/** Numbers of MPI. Programs know them by their names only; the values are those of Open MPI 4 where it has one, but for two of MPJ Express. */
 abstract class Constants {
     Constants() {}
 
     // ---- ranks, tags, results ----
     public static final int ANY_SOURCE = -1;
-    public static final int ANY_TAG = -1;
+    /** That of MPJ Express, whose programs use -1 as a tag. */
+    public static final int ANY_TAG = -2;
+
     public static final int PROC_NULL = -2;
     public static final int ROOT = -4;
     /** That of MPJ Express, whose programs know it by its value, too. */

@@ -163,8 +163,8 @@ final class ObjectMessages {
     Request startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {
         ObjectArrays.requireInside(buf, offset, count, type.map());
         Receiving receiving = new Receiving(buf, offset, count, type);
-        receiving.descriptors =
-                owner.messages().startReceive(receiving.memory, owner.peerOrAny(source), tag, receiving::receiveBytes);
+        receiving.descriptors = owner.messages()
+                .startReceive(receiving.memory, owner.peerOrAny(source), Tags.asked(tag), receiving::receiveBytes);
         return receiving;
     }
 
@@ -228,7 +228,7 @@ final class ObjectMessages {
         }
 
         private String text(MessageStatus found) {
-            return "the message of " + found.bytes() + " bytes with tag " + found.tag() + " from rank "
+            return "the message of " + found.bytes() + " bytes with tag " + Tags.told(found.tag()) + " from rank "
                     + owner.status(found).source;
         }
 

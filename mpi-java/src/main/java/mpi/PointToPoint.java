@@ -74,7 +74,7 @@ final class PointToPoint {
             throw new MPIException(MPI.ERR_RANK, "rank=" + rank + " must be from 0 to " + (ranks - 1), null);
         }
         if (tag < 0 && !(receives && tag == MPI.ANY_TAG)) {
-            throw new MPIException(MPI.ERR_TAG, "tag=" + tag + " must be from 0 to " + Integer.MAX_VALUE, null);
+            throw new MPIException(MPI.ERR_TAG, "tag=" + tag + " must be from 0 to " + Tags.UPPER_BOUND, null);
         }
         return rank == MPI.PROC_NULL;
     }
@@ -142,7 +142,7 @@ final class PointToPoint {
                         .complete();
             }
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
-            MessageStatus status = messages.receive(memory, peerOrAny(source), tag);
+            MessageStatus status = messages.receive(memory, peerOrAny(source), Tags.asked(tag));
             deliver(memory, status, buf, offset, count, type);
             return status(status).countedIn(type);
         } catch (RuntimeException e) {
@@ -185,7 +185,7 @@ final class PointToPoint {
                 return objects.startReceive(buf, offset, count, type, source, tag);
             }
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
-            MessageRequest request = messages.startReceive(memory, peerOrAny(source), tag);
+            MessageRequest request = messages.startReceive(memory, peerOrAny(source), Tags.asked(tag));
             return new TransferRequest(this, request, memory, buf, offset, count, type);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
@@ -219,7 +219,7 @@ final class PointToPoint {
                 return new Prequest(() -> irecv(buf, offset, count, type, source, tag));
             }
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
-            return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), tag), type);
+            return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), Tags.asked(tag)), type);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -238,7 +238,7 @@ final class PointToPoint {
             int source,
             int tag) {
         MemorySegment in = Region.incoming(buf, offset, count, type.map());
-        MessageStatus status = way.sendReceive(out, peer(dest), sendTag, in, peerOrAny(source), tag);
+        MessageStatus status = way.sendReceive(out, peer(dest), sendTag, in, peerOrAny(source), Tags.asked(tag));
         deliver(in, status, buf, offset, count, type);
         return status(status).countedIn(type);
     }
@@ -309,7 +309,7 @@ final class PointToPoint {
             return Status.noProcess();
         }
         try {
-            return status(messages.probe(peerOrAny(source), tag));
+            return status(messages.probe(peerOrAny(source), Tags.asked(tag)));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -321,7 +321,9 @@ final class PointToPoint {
             return Status.noProcess();
         }
         try {
-            return messages.tryProbe(peerOrAny(source), tag).map(this::status).orElse(null);
+            return messages.tryProbe(peerOrAny(source), Tags.asked(tag))
+                    .map(this::status)
+                    .orElse(null);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -333,7 +335,7 @@ final class PointToPoint {
             return null;
         }
         try {
-            return messages.matchedProbe(peerOrAny(source), tag);
+            return messages.matchedProbe(peerOrAny(source), Tags.asked(tag));
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }
@@ -343,7 +345,7 @@ final class PointToPoint {
     MatchedMessage tryMatchedProbe(int source, int tag) {
         isNoProcess(source, tag, true);
         try {
-            return messages.tryMatchedProbe(peerOrAny(source), tag).orElse(null);
+            return messages.tryMatchedProbe(peerOrAny(source), Tags.asked(tag)).orElse(null);
         } catch (RuntimeException e) {
             throw ErrorMapping.of(e);
         }

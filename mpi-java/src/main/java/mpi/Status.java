@@ -26,7 +26,7 @@ public final class Status implements Freeable {
 
     Status(int source, MessageStatus message) {
         this.source = message.source() == io.tutti.messaging.Messages.ANY_SOURCE ? MPI.ANY_SOURCE : source;
-        this.tag = message.tag();
+        this.tag = Tags.told(message.tag());
         this.count = whole(message.bytes(), message.elementBytes());
         this.numEls = count;
         this.isCancelled = message.isCancelled();

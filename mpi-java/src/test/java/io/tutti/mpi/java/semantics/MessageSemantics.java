@@ -32,6 +32,7 @@ final class MessageSemantics extends WorldSemantics {
         noProcess();
         replacement();
         probesInBothDialects();
+        negativeTagsOfMpj();
         requestsOfMpj();
         requestsOfOpenMpi();
         persistentRequests();
@@ -249,6 +250,24 @@ final class MessageSemantics extends WorldSemantics {
         matchedObjects();
     }
 
+    /** Programs of MPJ Express send -1 for the end; a receive of it is not one of any tag. */
+    private void negativeTagsOfMpj() {
+        comm.Send(new int[] {1}, 0, 1, MPI.INT, right, 5);
+        comm.Isend(new int[] {2}, 0, 1, MPI.INT, right, -1);
+        comm.Send(new Object[] {"end"}, 0, 1, MPI.OBJECT, right, -7);
+        int[] data = new int[1];
+        assertEquals(-1, comm.Probe(left, -1).tag);
+        assertEquals(-1, comm.Recv(data, 0, 1, MPI.INT, left, -1).tag);
+        assertEquals(2, data[0]);
+        assertEquals(5, comm.Recv(data, 0, 1, MPI.INT, left, MPI.ANY_TAG).tag);
+        assertEquals(-7, comm.Recv(new Object[1], 0, 1, MPI.OBJECT, MPI.ANY_SOURCE, MPI.ANY_TAG).tag);
+        Status status = comm.Sendrecv(data, 0, 1, MPI.INT, right, -3, new int[1], 0, 1, MPI.INT, left, -3);
+        assertEquals(-3, status.tag);
+        assertEquals(MPI.ERR_TAG, error(() -> comm.Send(data, 0, 1, MPI.INT, right, MPI.ANY_TAG)));
+        assertEquals(MPI.ERR_TAG, error(() -> comm.recv(data, 1, MPI.INT, left, -1)));
+        assertEquals(MPI.ERR_TAG, error(() -> comm.Send(data, 0, 1, MPI.INT, right, -65_537)));
+    }
+
     private void matchedObjects() {
         Request sent = comm.Isend(new Object[] {"a", rank}, 0, 2, MPI.OBJECT, right, 12);
         Message message = new Message();
@@ -337,7 +356,7 @@ final class MessageSemantics extends WorldSemantics {
 
     private void misuseIsNamed() {
         assertEquals(MPI.ERR_RANK, error(() -> comm.Send(new int[1], 0, 1, MPI.INT, size, 0)));
-        assertEquals(MPI.ERR_TAG, error(() -> comm.Send(new int[1], 0, 1, MPI.INT, right, -5)));
+        assertEquals(MPI.ERR_TAG, error(() -> comm.send(new int[1], 1, MPI.INT, right, -5)));
         assertEquals(MPI.ERR_COUNT, error(() -> comm.Send(new int[1], 0, -1, MPI.INT, right, 0)));
         assertEquals(MPI.ERR_BUFFER, error(() -> comm.Send(new int[1], 0, 2, MPI.INT, right, 0)));
         assertEquals(MPI.ERR_BUFFER, error(() -> comm.Send(null, 0, 1, MPI.INT, right, 0)));
