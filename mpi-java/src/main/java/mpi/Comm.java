@@ -10,6 +10,9 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
     /** Communicators of the ranks that share memory, for {@code splitType}. */
     public static final int TYPE_SHARED = 0;
 
+    /** The ranks, as {@link #Group} returns them: MPJ Express has the field, too. */
+    public Group group;
+
     private final Attributes attributes = new Attributes();
     private String name = "";
     private Errhandler errhandler = MPI.ERRORS_ARE_FATAL;
@@ -19,6 +22,13 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
 
     Comm(Context context) {
         super(context);
+        group = Group();
+    }
+
+    @Override
+    final void bind(Context opened) {
+        super.bind(opened);
+        group = Group();
     }
 
     /** Takes those of a communicator that this one duplicates. */

@@ -14,7 +14,7 @@ abstract class CommMessages {
     }
 
     /** Gives a communicator that exists before {@code MPI.Init} what it needs. */
-    final void bind(Context opened) {
+    void bind(Context opened) {
         context = opened;
     }
 

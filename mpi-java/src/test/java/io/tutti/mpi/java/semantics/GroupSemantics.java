@@ -110,6 +110,8 @@ final class GroupSemantics extends WorldSemantics {
         assertEquals(MPI.ERR_KEYVAL, MessageSemantics.error(() -> window.getAttr(MPI.KEYVAL_INVALID)));
         window.free();
         assertEquals(MPI.ERR_KEYVAL, MessageSemantics.error(() -> comm.deleteAttr(MPI.TAG_UB)));
+        assertEquals(MPI.IDENT, Group.Compare(comm.Group(), comm.group));
+        assertEquals(MPI.IDENT, Group.Compare(MPI.COMM_WORLD.Group(), MPI.COMM_WORLD.group));
     }
 
     private void startup() {
