@@ -54,8 +54,7 @@ public final class Group implements Freeable {
         }
         for (int rank : ranks) {
             if (rank < 0 || rank >= members.length) {
-                throw new MPIException(
-                        MPI.ERR_RANK, "rank=" + rank + " must be from 0 to " + (members.length - 1), null);
+                throw new MPIException(MPI.ERR_RANK, "rank=" + rank + " is outside a group of " + members.length, null);
             }
         }
     }

@@ -52,7 +52,11 @@ public final class LateLinking {
                     .start(this::link);
         } catch (OutOfMemoryError e) { // no thread can be started: callers do without for good
             System.getLogger("io.tutti")
-                    .log(Level.WARNING, "long transfers stay slower, {0}: {1}", threadName, e.getMessage());
+                    .log(
+                            Level.WARNING,
+                            "functions of the C library are not used, {0}: {1}",
+                            threadName,
+                            e.getMessage());
         }
     }
 }
