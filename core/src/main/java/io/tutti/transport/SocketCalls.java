@@ -46,6 +46,7 @@ public final class SocketCalls {
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
     private static final AddressLayout MEMORY = ValueLayout.ADDRESS;
 
+    private static final boolean ALLOWED = NativeFunctions.areAllowedOnLinux();
     private static final MethodHandle RECEIVE;
     private static final MethodHandle SEND_MESSAGE;
     private static final MethodHandle POLL;
@@ -59,31 +60,28 @@ public final class SocketCalls {
     private static final boolean AVAILABLE;
 
     static {
-        boolean usable = NativeFunctions.areAllowedOnLinux();
         Linker.Option brief = Linker.Option.critical(false);
-        RECEIVE = usable
-                ? NativeFunctions.find("recv", FunctionDescriptor.of(LONG, INT, LONG, LONG, INT, MEMORY), brief)
-                : null;
-        SEND_MESSAGE = usable
-                ? NativeFunctions.find("sendmsg", FunctionDescriptor.of(LONG, INT, MEMORY, INT, MEMORY, MEMORY), brief)
-                : null;
-        POLL = usable ? NativeFunctions.find("ppoll", FunctionDescriptor.of(INT, MEMORY, LONG, MEMORY, LONG)) : null;
+        RECEIVE = find("recv", FunctionDescriptor.of(LONG, INT, LONG, LONG, INT, MEMORY), brief);
+        SEND_MESSAGE = find("sendmsg", FunctionDescriptor.of(LONG, INT, MEMORY, INT, MEMORY, MEMORY), brief);
+        POLL = find("ppoll", FunctionDescriptor.of(INT, MEMORY, LONG, MEMORY, LONG));
         FunctionDescriptor name = FunctionDescriptor.of(INT, INT, MEMORY, MEMORY);
-        OWN_NAME = usable ? NativeFunctions.find("getsockname", name, brief) : null;
-        PEER_NAME = usable ? NativeFunctions.find("getpeername", name, brief) : null;
-        SET_OPTION = usable
-                ? NativeFunctions.find("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, MEMORY, INT))
-                : null;
+        OWN_NAME = find("getsockname", name, brief);
+        PEER_NAME = find("getpeername", name, brief);
+        SET_OPTION = find("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, MEMORY, INT));
         FunctionDescriptor transfer = FunctionDescriptor.of(LONG, INT, MEMORY, LONG);
-        EVENT = usable ? NativeFunctions.find("eventfd", FunctionDescriptor.of(INT, INT, INT)) : null;
-        READ = usable ? NativeFunctions.find("read", transfer, brief) : null;
-        WRITE = usable ? NativeFunctions.find("write", transfer, brief) : null;
-        CLOSE = usable ? NativeFunctions.find("close", FunctionDescriptor.of(INT, INT)) : null;
+        EVENT = find("eventfd", FunctionDescriptor.of(INT, INT, INT));
+        READ = find("read", transfer, brief);
+        WRITE = find("write", transfer, brief);
+        CLOSE = find("close", FunctionDescriptor.of(INT, INT));
         AVAILABLE = Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, SET_OPTION, EVENT, READ, WRITE, CLOSE)
                 .allMatch(Objects::nonNull);
     }
 
     private SocketCalls() {}
+
+    private static MethodHandle find(String name, FunctionDescriptor descriptor, Linker.Option... options) {
+        return ALLOWED ? NativeFunctions.find(name, descriptor, options) : null;
+    }
 
     /** Returns whether the calls are available in this process. */
     public static boolean areAvailable() {

@@ -72,7 +72,7 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
         if (first.contains("/")) {
             return ofFile(first);
         }
-        if (!(classPath != null && isClass(first)) && isOnPath(first)) {
+        if (isOnPath(first) && (classPath == null || !isClass(first))) {
             return words;
         }
         return ofClass(first, arguments);

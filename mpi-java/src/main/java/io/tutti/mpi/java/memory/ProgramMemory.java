@@ -88,18 +88,21 @@ final class ProgramMemory {
         return MemorySegment.ofBuffer(isAll ? buffer : buffer.duplicate().clear());
     }
 
-    /** Returns what {@link #of} does, and before it all memory that the buffer is a slice of, as far as that is known. */
-    static MemorySegment withMemoryBefore(Object memory, Primitive primitive) {
-        MemorySegment all = of(memory, primitive);
+    /**
+     * Returns the memory of an array or buffer, and before it all memory that the buffer is a slice of, as far as that is known.
+     *
+     * @param own what {@link #of} returns
+     */
+    static MemorySegment withMemoryBefore(Object memory, MemorySegment own, Primitive primitive) {
         if (memory instanceof Buffer buffer && buffer.isDirect()) {
-            return DirectMemory.toEndOf(all);
+            return DirectMemory.toEndOf(own);
         }
         if (memory instanceof Buffer buffer && buffer.hasArray()) {
             MemorySegment array = ofAny(buffer.array(), primitive);
-            long unit = all.byteSize() / Math.max(1, buffer.capacity());
-            return array.asSlice(0, buffer.arrayOffset() * unit + all.byteSize());
+            long unit = own.byteSize() / Math.max(1, buffer.capacity());
+            return array.asSlice(0, buffer.arrayOffset() * unit + own.byteSize());
         }
-        return all;
+        return own;
     }
 
     /** Returns a part, which must exist. */

@@ -108,8 +108,8 @@ public final class Region {
             int end = (int) end(offset, items, map);
             ItemPacking.pack(Booleans.toBytes(array, first, end), base - first, map, items, packed);
         } else {
-            MemorySegment all = memory(memory, offset, items, map);
-            ItemPacking.pack(all, base + before(all, memory, offset, items, map), map, items, packed);
+            Whole whole = Whole.of(memory, first(offset, items, map), map);
+            ItemPacking.pack(whole.memory, base + whole.before, map, items, packed);
         }
     }
 
@@ -138,8 +138,8 @@ public final class Region {
             ItemPacking.unpack(packed, bytes, base - first, map, items);
             Booleans.fromBytes(bytes, array, first);
         } else {
-            MemorySegment all = memory(memory, offset, items, map);
-            ItemPacking.unpack(packed, all, base + before(all, memory, offset, items, map), map, items);
+            Whole whole = Whole.of(memory, first(offset, items, map), map);
+            ItemPacking.unpack(packed, whole.memory, base + whole.before, map, items);
         }
     }
 
@@ -150,10 +150,15 @@ public final class Region {
         long unit = map.primitive().bytes();
         long first = first(offset, items, map);
         long end = end(offset, items, map);
-        boolean areBooleans = memory instanceof boolean[] && map.primitive() == Primitive.BOOLEAN;
-        MemorySegment all = areBooleans ? null : memory(memory, offset, items, map);
-        long before = areBooleans ? 0 : before(all, memory, offset, items, map);
-        long bytes = areBooleans ? ((boolean[]) memory).length : all.byteSize() - before;
+        if (memory instanceof boolean[] array && map.primitive() == Primitive.BOOLEAN) {
+            requireInside(first, end, unit, 0, array.length);
+        } else {
+            Whole whole = Whole.of(memory, first, map);
+            requireInside(first, end, unit, whole.before, whole.memory.byteSize() - whole.before);
+        }
+    }
+
+    private static void requireInside(long first, long end, long unit, long before, long bytes) {
         if (first < -before || end > bytes) {
             throw new Misuse(
                     ErrorClass.BUFFER,
@@ -162,18 +167,21 @@ public final class Region {
         }
     }
 
-    /** All memory of an array or a buffer. Items may begin before a slice, in what it is a slice of. */
-    private static MemorySegment memory(Object memory, int offset, int items, TypeMap map) {
-        return first(offset, items, map) < 0
-                ? ProgramMemory.withMemoryBefore(memory, map.primitive())
-                : ProgramMemory.of(memory, map.primitive());
-    }
-
-    /** The bytes of {@code all} before the array or buffer. */
-    private static long before(MemorySegment all, Object memory, int offset, int items, TypeMap map) {
-        return first(offset, items, map) < 0
-                ? all.byteSize() - ProgramMemory.of(memory, map.primitive()).byteSize()
-                : 0;
+    /**
+     * The memory of an array or a buffer. Items may begin before a slice, in what it is a slice of.
+     *
+     * @param memory with what lies before the buffer, if items begin there and as far as it is known
+     * @param before bytes before the buffer
+     */
+    private record Whole(MemorySegment memory, long before) {
+        static Whole of(Object memory, long first, TypeMap map) {
+            MemorySegment own = ProgramMemory.of(memory, map.primitive());
+            if (first >= 0) {
+                return new Whole(own, 0);
+            }
+            MemorySegment all = ProgramMemory.withMemoryBefore(memory, own, map.primitive());
+            return new Whole(all, all.byteSize() - own.byteSize());
+        }
     }
 
     /** The first byte of all items. */
