@@ -91,8 +91,9 @@ public final class Connection {
         return queue.isEmpty() && !out.hasRemaining();
     }
 
+    /** Queues a message; nothing follows what {@link #finish} ends. */
     public void send(ControlMessage message) {
-        if (isOpen() && queue.size() <= MOST_QUEUED) {
+        if (isOpen() && !finishing && queue.size() <= MOST_QUEUED) {
             queue.add(message);
             key.interestOpsOr(SelectionKey.OP_WRITE);
         }

@@ -1,5 +1,6 @@
 package io.tutti.control.connection;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,6 +33,7 @@ class ConnectionTest {
 
     private final Reactor reactor = new Reactor("control", now -> {}, fault -> {});
     private final BlockingQueue<ControlMessage> messages = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Connection> connections = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
     private final FrameAuthenticator tags = new FrameAuthenticator(KEY);
     private SocketChannel peer;
@@ -57,7 +59,7 @@ class ConnectionTest {
         AuthenticatedChannel channel = new AuthenticatedChannel(own, stream, KEY, KEY);
         reactor.postArrival(channel, () -> {
             try {
-                reactor.register(channel, new Failing());
+                connections.add(reactor.register(channel, new Failing()));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -81,13 +83,17 @@ class ConnectionTest {
     }
 
     private byte[] frame(ControlMessage message) {
+        return frame(message, tags);
+    }
+
+    private static byte[] frame(ControlMessage message, FrameAuthenticator authenticator) {
         byte[] bytes = ControlCodec.encode(message);
         byte[] length = ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array();
         return new WireWriter()
                 .raw(length)
-                .raw(tags.tag(length))
+                .raw(authenticator.tag(length))
                 .raw(bytes)
-                .raw(tags.tag(bytes))
+                .raw(authenticator.tag(bytes))
                 .toBytes();
     }
 
@@ -105,6 +111,26 @@ class ConnectionTest {
         assertEquals(new LinkLost(5), next(messages));
         peer.write(ByteBuffer.wrap(frame(new LinkLost(6))));
         assertEquals(new LinkLost(6), next(messages));
+    }
+
+    /** A rank that leaves may be asked for something just then, and must still hear what its farewell has shown. */
+    @Test
+    void whatIsSentAfterTheEndIsDroppedAndReadingGoesOn() throws Exception {
+        register(own);
+        Connection connection = next(connections);
+        reactor.post(() -> {
+            connection.send(new LinkLost(1));
+            connection.finish();
+        });
+        byte[] first = frame(new LinkLost(1));
+        assertArrayEquals(first, peer.socket().getInputStream().readAllBytes());
+        reactor.post(() -> connection.send(new LinkLost(2)));
+        reactor.postAndWait(() -> {}); // after a look at what can be written
+        reactor.postAndWait(() -> {});
+        FrameAuthenticator theirs = new FrameAuthenticator(KEY);
+        peer.write(ByteBuffer.wrap(frame(new LinkLost(3), theirs)));
+        assertEquals(new LinkLost(3), next(messages));
+        assertTrue(ends.isEmpty(), ends.toString());
     }
 
     @Test
