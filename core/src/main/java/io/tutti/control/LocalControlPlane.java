@@ -1,7 +1,9 @@
 package io.tutti.control;
 
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.coordinator.Coordinator;
 import io.tutti.control.message.ControlMessage;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -14,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class LocalControlPlane extends AbstractControlPlane {
     private static final long TICK_MILLIS = 100;
-    private static final long FAREWELL_MILLIS = 2_000;
+    private static final long FAREWELL_NANOS = 2_000_000_000;
 
     private final Hub hub;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -46,7 +48,10 @@ public final class LocalControlPlane extends AbstractControlPlane {
         send(message);
     }
 
-    /** Sends the farewell, and returns when it has been compared with those of the ranks that left before. */
+    /**
+     * Sends the farewell, and returns when it has been compared with those of the ranks that left before. An interrupt does not end the
+     * wait.
+     */
     @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {
@@ -55,11 +60,7 @@ public final class LocalControlPlane extends AbstractControlPlane {
         boolean hadFailed = abort().isSet();
         CountDownLatch taken = new CountDownLatch(1);
         hub.events.add(new Event(rank(), farewell(), taken));
-        try {
-            taken.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.await(FAREWELL_NANOS, nanos -> taken.await(nanos, TimeUnit.NANOSECONDS));
         checkFarewells(hadFailed);
     }
 
@@ -84,17 +85,30 @@ public final class LocalControlPlane extends AbstractControlPlane {
         public void run() {
             try {
                 while (!coordinator.hasLeft(0) || !coordinator.isAlone(0)) {
-                    Event event = events.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
-                    long now = System.nanoTime();
-                    if (event != null) {
-                        coordinator.receive(event.rank(), event.message(), now);
-                        event.taken().countDown();
-                    }
-                    coordinator.tick(now);
+                    round(events.poll(TICK_MILLIS, TimeUnit.MILLISECONDS));
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
+        }
+
+        /** A fault ends the job, not the thread: ranks would wait for it without a word. */
+        private void round(Event event) {
+            try {
+                handle(event, System.nanoTime());
+            } catch (RuntimeException | Error e) {
+                System.getLogger("io.tutti").log(Level.ERROR, "the control thread goes on after a fault", e);
+                int rank = event == null ? 0 : event.rank();
+                coordinator.abort(members[rank].controlFault(e));
+            }
+        }
+
+        private void handle(Event event, long now) {
+            if (event != null) {
+                coordinator.receive(event.rank(), event.message(), now);
+                event.taken().countDown();
+            }
+            coordinator.tick(now);
         }
     }
 }
