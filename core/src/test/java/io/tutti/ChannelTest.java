@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
@@ -19,6 +20,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -201,6 +205,76 @@ class ChannelTest {
         @Override
         public boolean hasLeft(int peer) {
             return false;
+        }
+    }
+
+    /** A link belongs to the thread that drives: another one that looks at it would take what has arrived. */
+    @Test
+    void aThreadThatWaitsForAnEndLooksAtNoLink() {
+        Options options = Options.defaults().with(Setting.NOTICE, "1");
+        CountDownLatch closed = new CountDownLatch(1);
+        Tutti.local(2, options, world -> {
+            Communicator part = world.dup();
+            Channel channel = world.openChannel("numbers");
+            if (world.rank() == 0) {
+                closeBesideABarrier(part, channel);
+                closed.countDown();
+            } else {
+                Uninterrupted.await(LIMIT_NS, nanos -> closed.await(nanos, TimeUnit.NANOSECONDS));
+                part.barrier();
+            }
+        });
+    }
+
+    private static void closeBesideABarrier(Communicator part, Channel channel) {
+        Thread driver = Thread.ofPlatform().start(part::barrier);
+        OwnedLinks protocol = new OwnedLinks(driver);
+        channel.attach(protocol);
+        while (!protocol.isDriven) {
+            channel.drive();
+        }
+        channel.close();
+        assertEquals(0, protocol.looksOfOthers.get());
+    }
+
+    /** Is driven by one thread, counts looks at its links by others, and ends once a wait for that has been told of. */
+    private static final class OwnedLinks implements ChannelProtocol {
+        private static final long TOLD_NS = 1_200_000_000L;
+
+        final AtomicInteger looksOfOthers = new AtomicInteger();
+        volatile boolean isDriven;
+        private final Thread driver;
+        private volatile long end;
+
+        OwnedLinks(Thread driver) {
+            this.driver = driver;
+        }
+
+        @Override
+        public boolean advance() {
+            isDriven |= Thread.currentThread() == driver;
+            return false;
+        }
+
+        @Override
+        public boolean isPending() {
+            return end == 0 || System.nanoTime() - end < 0;
+        }
+
+        @Override
+        public void addAwaited(AwaitedLinks awaited) {}
+
+        @Override
+        public boolean hasLeft(int peer) {
+            if (Thread.currentThread() != driver) {
+                looksOfOthers.incrementAndGet();
+            }
+            return false;
+        }
+
+        @Override
+        public void close() {
+            end = System.nanoTime() + TOLD_NS;
         }
     }
 

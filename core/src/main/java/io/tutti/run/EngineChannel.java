@@ -33,6 +33,8 @@ public final class EngineChannel implements Channel {
     private volatile boolean isClosed;
     /** How often the protocol has moved; written by the thread that drives. */
     private volatile int moves;
+    /** Peers that have not left, once it is closing; written by the thread that drives, which alone may look at links. */
+    private volatile int[] staying = {};
 
     /**
      * @param engine drives the protocol
@@ -123,13 +125,22 @@ public final class EngineChannel implements Channel {
     /** Advances the protocol; returns whether anything moved. Only for the holder of the progress lock. */
     boolean advance() {
         boolean moved = protocol.advance();
-        if (moved && closing) {
-            moves++;
+        if (closing) {
+            noteEnd(moved);
         }
         if (moved && doorbell != null) {
             doorbell.ring();
         }
         return moved;
+    }
+
+    private void noteEnd(boolean moved) {
+        if (moved) {
+            moves++;
+        }
+        staying = IntStream.range(0, members.length)
+                .filter(peer -> peer != rank && !protocol.hasLeft(peer))
+                .toArray();
     }
 
     @Override
@@ -201,6 +212,7 @@ public final class EngineChannel implements Channel {
             progress.close(() -> {
                 closing = true;
                 protocol.close();
+                noteEnd(true);
             });
             progress.await(this, new Ending());
         } catch (CommunicationException e) {
@@ -226,9 +238,7 @@ public final class EngineChannel implements Channel {
 
         @Override
         public int[] peers() {
-            return IntStream.range(0, members.length)
-                    .filter(peer -> peer != rank && !protocol.hasLeft(peer))
-                    .toArray();
+            return staying.clone();
         }
 
         @Override
