@@ -9,6 +9,7 @@ import io.tutti.bootstrap.agreement.AgreementMessage.Hopeless;
 import io.tutti.bootstrap.agreement.AgreementMessage.Promise;
 import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.concurrent.BlockingTasks;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.failpoint.Failpoints;
@@ -164,12 +165,23 @@ final class AgreementRun {
                 accept(reply, to);
             }
             return reply.isThere();
-        } catch (ConnectException | RefusedException e) {
+        } catch (ConnectException e) {
             lost(to);
             return true;
+        } catch (RefusedException e) {
+            return isOver(e, to);
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** Whoever has proved nothing may say what it likes: a rank is not lost by the words of strangers, who may have its address now. */
+    private boolean isOver(RefusedException refusal, int to) {
+        boolean isRanks = refusal.refuser() == Refuser.MEMBER;
+        if (isRanks) {
+            lost(to);
+        }
+        return isRanks;
     }
 
     private void accept(SurvivorReply reply, int from) throws ProtocolException {

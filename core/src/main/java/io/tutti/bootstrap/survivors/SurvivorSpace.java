@@ -1,6 +1,7 @@
 package io.tutti.bootstrap.survivors;
 
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.KeyValueSpace;
@@ -48,12 +49,12 @@ final class SurvivorSpace implements KeyValueSpace {
                 if (reply.isThere()) {
                     return reply.address();
                 }
-            } catch (ConnectException | RefusedException e) {
-                throw new CommunicationException(
-                        Category.PEER_LOST,
-                        List.of(0),
-                        "rank 0 was lost before ranks had joined: " + e.getMessage(),
-                        e);
+            } catch (ConnectException e) {
+                throw lost(e);
+            } catch (RefusedException e) {
+                if (e.refuser() == Refuser.MEMBER) {
+                    throw lost(e);
+                } // else a stranger's words
             } catch (IOException e) {
                 // it has not accepted the connection in time, or the connection broke
             }
@@ -62,6 +63,11 @@ final class SurvivorSpace implements KeyValueSpace {
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
+    }
+
+    private static CommunicationException lost(Exception why) {
+        return new CommunicationException(
+                Category.PEER_LOST, List.of(0), "rank 0 was lost before ranks had joined: " + why.getMessage(), why);
     }
 
     @Override

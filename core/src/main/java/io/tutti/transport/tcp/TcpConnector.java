@@ -6,6 +6,7 @@ import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.concurrent.Unchecked;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -164,26 +165,39 @@ final class TcpConnector implements AutoCloseable {
     private AuthenticatedChannel dial(PendingConnections.Key key, long endNanos) {
         for (int attempt = 0; true; attempt++) {
             context.requireAlive();
+            Exception why;
             try {
                 return attempt(new PendingConnections.DialAttempt(key, attempt), endNanos);
             } catch (RefusedException e) {
-                throw new CommunicationException(
-                        Category.AUTHENTICATION,
-                        List.of(key.to()),
-                        "rank " + key.to() + " refused a link to rank " + rank + ": " + e.getMessage(),
-                        e);
-            } catch (IOException e) {
-                if (System.nanoTime() + PAUSE_NANOS - endNanos >= 0) {
-                    throw new CommunicationException(
-                            Category.DEADLINE,
-                            List.of(key.to()),
-                            "rank " + rank + " cannot open a link to rank " + key.to() + " at "
-                                    + addresses[key.to()][key.stripe()] + ": " + e.getMessage(),
-                            e);
+                if (e.refuser() == Refuser.MEMBER) {
+                    throw refused(key.to(), e);
                 }
+                why = e; // a stranger's words
+            } catch (IOException e) {
+                why = e;
+            }
+            if (System.nanoTime() + PAUSE_NANOS - endNanos >= 0) {
+                throw late(key, why);
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
+    }
+
+    private CommunicationException refused(int peer, RefusedException e) {
+        return new CommunicationException(
+                Category.AUTHENTICATION,
+                List.of(peer),
+                "rank " + peer + " refused a link to rank " + rank + ": " + e.getMessage(),
+                e);
+    }
+
+    private CommunicationException late(PendingConnections.Key key, Exception e) {
+        return new CommunicationException(
+                Category.DEADLINE,
+                List.of(key.to()),
+                "rank " + rank + " cannot open a link to rank " + key.to() + " at " + addresses[key.to()][key.stripe()]
+                        + ": " + e.getMessage(),
+                e);
     }
 
     private AuthenticatedChannel attempt(PendingConnections.DialAttempt greeting, long endNanos)

@@ -8,12 +8,14 @@ import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Stranger;
 import io.tutti.bootstrap.survivors.AgreementRun.Limits;
 import io.tutti.failpoint.Failpoints;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,37 @@ class AgreementRunTest {
         Optional<NextWorld> world = decided.get();
         assertEquals(List.of(1, 2, 3), world.map(NextWorld::members).orElse(List.of()));
         assertEquals(List.of(world, world), List.of(second.get(), third.get()));
+    }
+
+    /** Nobody needs the job's secret to say such a thing, as on the wire between two ranks. */
+    @Test
+    void aRankIsNotLostByTheWordsOfAStranger() throws Exception {
+        AtomicInteger answers = new AtomicInteger();
+        Thread stranger = Thread.ofPlatform().daemon().start(() -> refuseAll(answers));
+        AgreementRun first = run(1);
+        CompletableFuture<Optional<NextWorld>> decided = enter(first, 1, Set.of());
+        while (answers.get() < 5 && !first.lost().contains(0)) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        assertEquals(Set.of(), first.lost());
+        listeners.forEach(SurvivorListener::close);
+        stopped.close();
+        assertEquals(Optional.empty(), decided.get()); // all have ended now, which the system says
+        stranger.join();
+    }
+
+    /** Answers each connection to rank 0 like a listener of another job. */
+    private void refuseAll(AtomicInteger answers) {
+        try {
+            while (true) {
+                try (SocketChannel channel = stopped.accept()) {
+                    Stranger.refuse(channel);
+                    answers.incrementAndGet();
+                }
+            }
+        } catch (IOException e) {
+            // it is closed
+        }
     }
 
     /** Strangers may have to wait before and after. */

@@ -14,6 +14,7 @@ import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.bootstrap.handshake.Stranger;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
@@ -328,6 +329,26 @@ class TcpConnectorTest {
         worlds.get(1).control().raise(new CommunicationException(Category.RESOURCE, List.of(1), "no more"));
         ExecutionException e = assertThrows(ExecutionException.class, () -> zero.get(10, TimeUnit.SECONDS));
         assertEquals("no more", e.getCause().getMessage());
+    }
+
+    /** Whoever is on the wire may say that it is of another job; only the rank itself can refuse a link. */
+    @Test
+    void theWordsOfAStrangerAreNoRefusal() throws Exception {
+        start(2, Jobs.options(folder));
+        InetSocketAddress[][] real = {
+            {transports.get(0).socketAddress()}, {transports.get(1).socketAddress()}
+        };
+        TcpConnector connector = transports.get(0).connector();
+        try (ServerSocketChannel listener =
+                TcpTransport.listener(contexts.get(1).address().orElseThrow(), 0)) {
+            connector.connectTo(new InetSocketAddress[][] {real[0], {(InetSocketAddress) listener.getLocalAddress()}});
+            CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
+            try (SocketChannel dialler = listener.accept()) {
+                connector.connectTo(real);
+                Stranger.refuse(dialler);
+            }
+            talk(open(1, 5, 1, 0).get()[0][0], zero.get()[0][0], 5);
+        }
     }
 
     /** As for want of a thread: whoever catches it goes on, so nothing may stay open, nor be opened later. */
