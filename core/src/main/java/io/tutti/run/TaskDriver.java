@@ -212,8 +212,7 @@ final class TaskDriver {
         try {
             boolean begins = task.isQueued();
             if (begins) {
-                control.abort().check();
-                task.begin();
+                begin(task);
             }
             boolean moved = task.drive();
             if (moved || begins) {
@@ -230,6 +229,13 @@ final class TaskDriver {
             failures.endJob(failure);
         }
         return true;
+    }
+
+    /** What it shows to others, they may be blocked for; its first advance may take long. */
+    private void begin(CollectiveTask task) {
+        control.abort().check();
+        task.begin();
+        task.context().ring();
     }
 
     /**

@@ -75,6 +75,7 @@ class MemoryWaitTest {
     private final Quiet channel = new Quiet();
 
     private CollectiveTask receive;
+    private LinkTable otherTable;
     /** What rank 0 does each time before it looks for the message. */
     private volatile Runnable beforeLook = () -> {};
 
@@ -128,7 +129,8 @@ class MemoryWaitTest {
         CompletableFuture<LinkTable> other = Jobs.later(() -> tables.open(planes[1], Options.defaults(), 1));
         LinkTable table = tables.open(planes[0], Options.defaults(), 1);
         ranks[0] = rank(0, new WatchedTable(table, "nextMessage", () -> beforeLook.run()), doorbell);
-        ranks[1] = rank(1, other.get(10, TimeUnit.SECONDS), null);
+        otherTable = other.get(10, TimeUnit.SECONDS);
+        ranks[1] = rank(1, otherTable, null);
         new EngineChannel(ranks[0].engine, planes[0], Options.defaults(), "quiet", MEMBERS, 0, table).attach(channel);
         receive = ranks[0].transfer();
         receive.use(null, MemorySegment.ofArray(new int[COUNT]));
@@ -205,6 +207,17 @@ class MemoryWaitTest {
     private static boolean isWaiting(Thread closer) {
         return List.of(closer.getStackTrace()).stream()
                 .anyMatch(frame -> frame.getMethodName().equals("alone"));
+    }
+
+    /** Its first advance may copy and reduce long vectors. */
+    @Test
+    void aRankRingsWhenItHasBegunAndNotOnlyWhenItHasAdvanced() throws Exception {
+        boolean[] wasBlocked = {true};
+        WatchedTable watched = new WatchedTable(otherTable, "startMessage", () -> wasBlocked[0] = isAnnounced());
+        ranks[1] = rank(1, watched, LAYOUT.doorbell(memory, 1));
+        doorbell.announce();
+        send();
+        assertFalse(wasBlocked[0]);
     }
 
     @Test
