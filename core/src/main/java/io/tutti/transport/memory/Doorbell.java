@@ -11,12 +11,15 @@ import java.lang.invoke.VarHandle;
  *
  * <pre>
  *     0                 long  bits of the ranks that are blocked, or about to
+ *     8                 long  bits of the ranks that cannot ring
  *   128 * (1 + rank)    int   how often the rank was rung for
  * </pre>
  *
  * <p>A rank announces that it will block, looks at the awaited memory once more, and blocks unless it was rung for since it announced. A
  * rank that has written memory reads the bits, clears those it finds set, and rings. While no rank is blocked that is one load of a
  * line that nobody writes.
+ *
+ * <p>Where a rank has no native access, it cannot ring. Then no rank blocks: it would be woken by none but its own clock.
  *
  * <p>Memory order: who announces sets its bit with a full fence and then looks; who writes does not pay for a fence between its write and its look at
  * the bits, so it may look before its write can be seen, and miss a rank that announces just then. Hence every wait is short.
@@ -29,6 +32,8 @@ public final class Doorbell {
 
     private static final VarHandle BITS = ValueLayout.JAVA_LONG.varHandle();
     private static final VarHandle RINGS = ValueLayout.JAVA_INT.varHandle();
+
+    private static final long MUTE_AT = Long.BYTES;
 
     private final MemorySegment memory;
     private final MemorySegment[] words;
@@ -46,12 +51,20 @@ public final class Doorbell {
      * @param rank the rank
      */
     Doorbell(MemorySegment memory, int ranks, int rank) {
+        this(memory, ranks, rank, FutexCalls.areAllowed());
+    }
+
+    /** As if this rank could ring, or not. */
+    Doorbell(MemorySegment memory, int ranks, int rank, boolean canRing) {
         this.memory = memory;
         this.rank = rank;
         this.bit = 1L << rank;
         this.words = new MemorySegment[ranks];
         for (int each = 0; each < ranks; each++) {
             words[each] = memory.asSlice((1L + each) * CacheLines.PAIR, Integer.BYTES);
+        }
+        if (!canRing) {
+            long ignored = (long) BITS.getAndBitwiseOr(memory, MUTE_AT, bit);
         }
     }
 
@@ -60,9 +73,9 @@ public final class Doorbell {
         return ranks > MOST_RANKS ? 0 : (1L + ranks) * CacheLines.PAIR;
     }
 
-    /** Returns whether the system's calls may be used by now. */
+    /** Returns whether every rank can ring, and the system's calls may be used by now. */
     public boolean isReady() {
-        return FutexCalls.areReady();
+        return (long) BITS.getOpaque(memory, MUTE_AT) == 0 && FutexCalls.areReady();
     }
 
     /** Announces that this rank will block, unless it finds what it waits for when it looks once more. */

@@ -26,14 +26,14 @@ final class FutexCalls {
     private FutexCalls() {}
 
     private static final class Library {
-        static final Long NUMBER = NUMBERS.get(System.getProperty("os.arch"));
+        static final Long NUMBER = number();
         static final MethodHandle BLOCKING = futex(Linker.Option.firstVariadicArg(1));
         static final MethodHandle BRIEF = futex(Linker.Option.firstVariadicArg(1), Linker.Option.critical(false));
 
         private Library() {}
 
         private static MethodHandle futex(Linker.Option... options) {
-            if (!NativeFunctions.areAllowedOnLinux() || NUMBER == null) {
+            if (!areAllowed()) {
                 return null;
             }
             FunctionDescriptor descriptor = FunctionDescriptor.of(
@@ -45,6 +45,15 @@ final class FutexCalls {
                     ValueLayout.ADDRESS);
             return NativeFunctions.find("syscall", descriptor, options);
         }
+    }
+
+    private static Long number() {
+        return NUMBERS.get(System.getProperty("os.arch"));
+    }
+
+    /** Returns whether the calls can be used here, once they are linked. */
+    static boolean areAllowed() {
+        return NativeFunctions.areAllowedOnLinux() && number() != null;
     }
 
     /** Returns whether the calls may be used by now; the first call begins to link them. */

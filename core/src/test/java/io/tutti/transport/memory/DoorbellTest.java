@@ -115,6 +115,17 @@ class DoorbellTest {
         assertEquals(0, blocked());
     }
 
+    /** A rank that was started without native access would leave the others to their clocks. */
+    @Test
+    void noRankBlocksWhereOneCannotRing() {
+        assertTrue(bells[1].isReady());
+        Doorbell mute = new Doorbell(memory, RANKS, 2, false);
+        assertFalse(bells[1].isReady());
+        assertFalse(mute.isReady());
+        mute.ring();
+        assertEquals(0, blocked());
+    }
+
     @Test
     void thereIsNoDoorbellForMoreThanMemoryOfOneCommunicator() {
         try (Poller poller = new Poller()) {
