@@ -8,12 +8,16 @@ import io.tutti.config.Options;
 import io.tutti.error.CommunicationException;
 import io.tutti.process.IdleThreads;
 import io.tutti.process.JvmWithFewThreads;
+import io.tutti.spi.Channel;
 import java.io.File;
+import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,6 +38,55 @@ class ScarceThreadsTest {
         String output = JvmWithFewThreads.outputOf(Survivor.class);
         assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
         assertTrue(output.contains("goes on: 1 rank"), output);
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> left = Files.walk(folder)) {
+            left.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        }
+    }
+
+    @Test
+    void messagesOfAProgramThatMakesNoCallMoveOnceThereIsAThreadForThem() throws Exception {
+        String output = JvmWithFewThreads.outputOf(Quiet.class);
+        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        assertTrue(output.contains("done: true"), output);
+    }
+
+    /** Starts to exchange numbers while there is no thread that goes on with it, and makes no call once there is. */
+    static final class Quiet {
+        private static final long LIMIT_NS = 20_000_000_000L;
+
+        private Quiet() {}
+
+        static void main() {
+            Tutti.local(2, world -> {
+                Channel channel = world.openChannel("numbers");
+                Counting counting = new Counting(channel, Arena.ofAuto().allocate(Long.BYTES));
+                world.barrier();
+                if (world.rank() == 0) {
+                    begin(counting);
+                    channel.drive();
+                    long begin = System.nanoTime();
+                    while (!counting.isDone() && System.nanoTime() - begin < LIMIT_NS) {
+                        LockSupport.parkNanos(100_000);
+                    }
+                    System.out.println("done: " + counting.isDone());
+                } else {
+                    counting.begin();
+                    channel.await(counting);
+                }
+            });
+        }
+
+        @SuppressWarnings("try") // the threads work by being there
+        private static void begin(Counting counting) {
+            try (IdleThreads none = IdleThreads.takeAll()) {
+                counting.begin();
+            } catch (OutOfMemoryError e) {
+                System.out.println("refused: " + e);
+            }
+        }
     }
 
     /** Wants more ranks than there can be threads. */
@@ -73,9 +126,7 @@ class ScarceThreadsTest {
             try (Communicator alone = world.shrink()) {
                 System.out.println("goes on: " + alone.size() + " rank");
             }
-            try (Stream<Path> left = Files.walk(folder)) {
-                left.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-            }
+            remove(folder);
         }
     }
 }

@@ -66,10 +66,10 @@ final class ProgressThread {
     /** Makes sure that pending channels and tasks are looked at from time to time. */
     void watch() {
         if (dozes) {
-            dozes = false;
             if (thread == null) {
-                start();
+                start(); // first: if there is no thread for it now, the next call tries again
             }
+            dozes = false;
             LockSupport.unpark(thread);
         }
     }
