@@ -13,7 +13,7 @@ import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
 import io.tutti.control.JobFailures;
-import io.tutti.control.message.RecordCodec;
+import io.tutti.control.message.ControlMessage;
 import io.tutti.error.CommunicationException;
 import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
@@ -122,7 +122,7 @@ final class HostJob {
             notes.failed(fault);
             recorder.failed(fault);
         });
-        joined.control().answerInspections(() -> RecordCodec.encode(recorder.record("")));
+        joined.control().answerInspections(() -> recorder.inspected(ControlMessage.Inspected.MOST_BYTES));
         joined.files()
                 .map(files -> new InspectionFiles(files, joined.start()))
                 .ifPresent(files -> joined.control().serveInspections(files::isAsked, files::write));

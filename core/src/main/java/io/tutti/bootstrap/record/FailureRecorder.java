@@ -5,6 +5,7 @@ import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.log.RankRecord;
+import io.tutti.control.message.RecordCodec;
 import io.tutti.error.CommunicationException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -72,15 +73,27 @@ public final class FailureRecorder {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        RecordFile.write(file, record(cause.category() + ": " + cause.getMessage()));
+        RecordFile.write(file, record(cause.category() + ": " + cause.getMessage(), MOST_COMMUNICATORS));
     }
 
     /**
-     * What this rank has recorded.
+     * What this rank has recorded while the job runs, for a message to rank 0: of as many communicators as fit, because a message that is
+     * too long would end the job.
      *
-     * @param cause why the job has failed; empty if it has not
+     * @param bytes longest that is sent
+     * @return the record; empty if not even one communicator fits
      */
-    public RankRecord record(String cause) {
+    public byte[] inspected(int bytes) {
+        for (int most = MOST_COMMUNICATORS; most > 0; most /= 2) {
+            byte[] record = RecordCodec.encode(record("", most));
+            if (record.length <= bytes) {
+                return record;
+            }
+        }
+        return new byte[0];
+    }
+
+    private RankRecord record(String cause, int communicators) {
         ControlPlane control = job.control();
         Instant now = Instant.now();
         return new RankRecord(
@@ -93,7 +106,7 @@ public final class FailureRecorder {
                 now.getEpochSecond() * NANOS + now.getNano(),
                 System.nanoTime(),
                 cause,
-                control.records(MOST_COMMUNICATORS));
+                control.records(communicators));
     }
 
     /** Waits for the record of a failure, if there is one: that it is begun, and that it is written. */

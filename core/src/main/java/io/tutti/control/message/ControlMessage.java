@@ -37,8 +37,11 @@ public sealed interface ControlMessage {
     /** The data link to {@code rank} broke. */
     record LinkLost(int rank) implements Upward {}
 
-    /** The reply to {@link Inspect}: what the rank has recorded, as {@link RecordCodec} writes it. */
-    record Inspected(byte[] record) implements Upward {}
+    /** The reply to {@link Inspect}: what the rank has recorded, as {@link RecordCodec} writes it; at most {@link #MOST_BYTES}. */
+    record Inspected(byte[] record) implements Upward {
+        /** The longest record that a message holds. */
+        public static final int MOST_BYTES = 1 << 20;
+    }
 
     /** Parts of a completed all-gather, of the members from index {@code first}. */
     record Gathered(String topic, int first, byte[][] parts) implements Downward {}
