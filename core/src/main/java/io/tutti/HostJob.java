@@ -58,8 +58,8 @@ final class HostJob {
             }
             Policy policy = policy(membership, options);
             Failpoints failpoints = Failpoints.of(options, membership.rank());
-            Survivors survivors = Survivors.replacing(membership, options, request(membership, options), failpoints);
             LaunchNotes notes = LaunchNotes.atStart(membership);
+            Survivors survivors = Survivors.replacing(membership, options, request(membership, options), failpoints);
             return new ProcessSuccession(survivors, membership, options, policy, failpoints, notes).enter();
         });
     }
@@ -133,14 +133,16 @@ final class HostJob {
     static JobContext context(
             JoinedJob joined, FailureRecorder recorder, Options options, Policy policy, Failpoints failpoints) {
         FabricContext rank = FabricContext.ofProcess(joined, options, objects(failpoints));
-        return new JobContext(
-                joined.control(),
-                together(joined, () -> Fabric.connect(rank, Transports.allowed(options))),
-                joined.placement(),
-                recorder::await,
-                joined::close,
-                options,
-                policy);
+        return together(joined, () -> {
+            Fabric fabric = Fabric.connect(rank, Transports.allowed(options));
+            try {
+                return new JobContext(
+                        joined.control(), fabric, joined.placement(), recorder::await, joined::close, options, policy);
+            } catch (RuntimeException | Error e) {
+                fabric.close();
+                throw e;
+            }
+        });
     }
 
     private static Map<Class<?>, Object> objects(Failpoints failpoints) {

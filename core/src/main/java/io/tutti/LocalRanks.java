@@ -32,7 +32,13 @@ final class LocalRanks {
     /** Creates the context of a job of one rank. */
     static JobContext alone(Options options) {
         Policy policy = Policy.of(options);
-        return context(LocalControlPlane.create(1)[0], options, policy, new ConcurrentHashMap<>());
+        ControlPlane plane = LocalControlPlane.create(1)[0];
+        try {
+            return context(plane, options, policy, new ConcurrentHashMap<>());
+        } catch (RuntimeException | Error e) {
+            plane.close();
+            throw e;
+        }
     }
 
     /**

@@ -3,12 +3,14 @@ package io.tutti;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.config.Options;
 import io.tutti.error.CommunicationException;
 import io.tutti.process.IdleThreads;
 import io.tutti.process.JvmWithFewThreads;
 import io.tutti.spi.Channel;
+import io.tutti.spi.Membership;
 import java.io.File;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -38,6 +40,36 @@ class ScarceThreadsTest {
         String output = JvmWithFewThreads.outputOf(Survivor.class);
         assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
         assertTrue(output.contains("goes on: 1 rank"), output);
+    }
+
+    @Test
+    void aRankZeroThatHasNoThreadToAcceptOthersLeavesNoneBehind() throws Exception {
+        String output = JvmWithFewThreads.outputOf(RankZero.class);
+        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        assertTrue(output.contains("left: []"), output);
+    }
+
+    /** Has one thread for its control plane, and none for those that join. */
+    static final class RankZero {
+        private RankZero() {}
+
+        static void main() throws Exception {
+            Path folder = Files.createTempDirectory("scarce");
+            Membership first =
+                    Jobs.members(2, "file:" + folder.resolve("rendezvous")).getFirst();
+            try (IdleThreads most = IdleThreads.takeAll()) {
+                most.leave(1);
+                Bootstrap.join(first, Jobs.options(folder), Jobs.LAYOUT).close();
+            } catch (OutOfMemoryError e) {
+                System.out.println("refused: " + e);
+            }
+            System.out.println("left: "
+                    + Thread.getAllStackTraces().keySet().stream()
+                            .map(Thread::getName)
+                            .filter(name -> name.startsWith("tutti"))
+                            .toList());
+            remove(folder);
+        }
     }
 
     private static void remove(Path folder) throws IOException {

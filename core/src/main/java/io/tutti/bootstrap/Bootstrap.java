@@ -217,14 +217,18 @@ public final class Bootstrap {
         Handshake handshake = new Handshake(credentials, Encryption.of(options), failpoints);
         ServerControlPlane server = controlPlane();
         ControlPlane plane = FailpointControlPlane.of(server, failpoints);
-        try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
-                "tutti-join", listener, handshake, Purpose.JOIN, new Admission(request, start, server))) {
+        Admission admission = new Admission(request, start, server);
+        try (ConnectionAcceptor acceptor = leavingOnFailure(plane, () -> accept(listener, handshake, admission))) {
             // Ranks that come after a failure are let in, to be told of it.
             return leavingOnFailure(plane, () -> publish(plane, acceptor, listener, files, start, credentials));
+        }
+    }
+
+    private ConnectionAcceptor accept(ServerSocketChannel listener, Handshake handshake, Admission admission) {
+        try {
+            return ConnectionAcceptor.start("tutti-join", listener, handshake, Purpose.JOIN, admission);
         } catch (IOException e) {
-            return leavingOnFailure(plane, () -> {
-                throw resource("rank 0 cannot listen at " + where() + ": " + e.getMessage(), e);
-            });
+            throw resource("rank 0 cannot listen at " + where() + ": " + e.getMessage(), e);
         }
     }
 
@@ -343,7 +347,7 @@ public final class Bootstrap {
     }
 
     /** The process may live on after a failure, so the others would wait for this rank. */
-    private static JoinedJob leavingOnFailure(ControlPlane plane, Supplier<JoinedJob> part) {
+    private static <T> T leavingOnFailure(ControlPlane plane, Supplier<T> part) {
         try {
             return new JobFailures(plane).needing(" when it joined", part);
         } catch (RuntimeException | Error e) {

@@ -37,7 +37,7 @@ final class Listening {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             return listener.bind(address, ConnectionAcceptor.BACKLOG);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             listener.close();
             throw e;
         }

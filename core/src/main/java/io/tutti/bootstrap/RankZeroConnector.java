@@ -144,7 +144,7 @@ final class RankZeroConnector {
                     .dial(channel, Purpose.JOIN, request.encode(), limits);
             WireReader in = new WireReader(dialled.reply());
             return new Joined(dialled.channel(), in.text(), in.i64(), credentials);
-        } catch (IOException | RefusedException | RuntimeException e) {
+        } catch (IOException | RefusedException | RuntimeException | Error e) {
             channel.close();
             throw e;
         }

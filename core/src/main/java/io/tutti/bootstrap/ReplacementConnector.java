@@ -84,7 +84,7 @@ public final class ReplacementConnector implements AutoCloseable {
                     .reply();
             channel.configureBlocking(false);
             return new Applied(channel, invitation);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
             channel.close();
             throw e;
         } catch (TimeoutException | RefusedException e) {

@@ -73,8 +73,8 @@ public final class ReplacementListener implements ConnectionAcceptor.Handler, Au
                 membership,
                 InterfaceStripes.parse(options.text(Setting.INTERFACE)).first());
         try {
-            ServerSocketChannel socket = Listening.bind(rankZero.bindAddresses());
             Handshake handshake = new Handshake(credentials, Encryption.of(options));
+            ServerSocketChannel socket = Listening.bind(rankZero.bindAddresses());
             ReplacementListener listener = new ReplacementListener(own, taken, invitation, rankZero, socket, handshake);
             return published(listener, socket, options.duration(Setting.JOIN_DEADLINE));
         } catch (TimeoutException e) {

@@ -77,16 +77,30 @@ public final class ServerControlPlane extends AbstractControlPlane {
      */
     public void admit(int rank, AuthenticatedChannel channel, String name) {
         reactor.postArrival(channel, () -> {
+            names[rank] = name;
             try {
-                names[rank] = name;
                 connections[rank] = reactor.register(channel, new Peer(rank));
-                if (coordinator.cause() != null) {
-                    deliver(rank, new Aborted(coordinator.cause()));
-                }
             } catch (IOException e) {
+                close(channel);
                 coordinator.ended(rank, Detection.OTHER, describe(rank) + " died while it joined");
+                return;
+            } catch (RuntimeException | Error e) { // nothing would watch over that rank
+                close(channel);
+                coordinator.abort(controlFault(e));
+                throw e;
+            }
+            if (coordinator.cause() != null) {
+                deliver(rank, new Aborted(coordinator.cause()));
             }
         });
+    }
+
+    private static void close(AuthenticatedChannel channel) {
+        try {
+            channel.channel().close();
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
+        }
     }
 
     private String describe(int rank) {

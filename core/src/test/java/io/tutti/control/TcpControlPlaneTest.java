@@ -204,6 +204,24 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         }
     }
 
+    /** As if the heap were full when it is taken over: nobody would notice the end of that rank, and it would wait for an answer. */
+    @Test
+    void aConnectionThatCannotBeTakenOverEndsTheJob() throws Exception {
+        ServerControlPlane zero = ServerControlPlane.start(2, ControlTiming.of(Jobs.options(folder)));
+        try (ServerSocketChannel listener =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel one = SocketChannel.open(listener.getLocalAddress());
+                SocketChannel other = listener.accept()) {
+            zero.admit(1, new AuthenticatedChannel(other, other, null, null), "without keys");
+            assertEquals(List.of(0), cause(zero).ranks());
+            assertEquals(-1, one.read(ByteBuffer.allocate(1)));
+        } finally {
+            zero.raise(
+                    new CommunicationException(Category.ABORTED, List.of(0), "the test is over")); // or it would wait
+            closing(zero::close);
+        }
+    }
+
     private static int together(ControlPlane zero, ControlPlane one) throws Exception {
         allgather(one, "t", all(2), new byte[1]);
         return allgather(zero, "t", all(2), new byte[1]).get().length;

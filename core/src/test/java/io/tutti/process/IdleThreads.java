@@ -2,12 +2,12 @@ package io.tutti.process;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 
 /** All threads that the system has left for this JVM, until they are ended. */
 public final class IdleThreads implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
-    private final CountDownLatch end = new CountDownLatch(1);
+    private final Semaphore end = new Semaphore(0);
 
     private IdleThreads() {}
 
@@ -28,16 +28,25 @@ public final class IdleThreads implements AutoCloseable {
 
     private void idle() {
         try {
-            end.await();
+            end.acquire();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    /** Ends some of them, so that so many others can be started, and returns when they have ended. */
+    public void leave(int count) {
+        long alive = threads.stream().filter(Thread::isAlive).count();
+        end.release(count);
+        while (threads.stream().filter(Thread::isAlive).count() > alive - count) {
+            Thread.yield();
         }
     }
 
     /** Ends them, and returns when they have ended. */
     @Override
     public void close() {
-        end.countDown();
+        end.release(threads.size());
         try {
             for (Thread thread : threads) {
                 thread.join();

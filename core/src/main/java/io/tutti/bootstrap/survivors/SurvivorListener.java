@@ -31,7 +31,7 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
         try {
             socket.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);
             address = (InetSocketAddress) socket.getLocalAddress();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             socket.close();
             throw e;
         }

@@ -106,14 +106,22 @@ public final class Reactor {
     /**
      * Takes over a channel; in the control thread only.
      *
+     * @param peer the channel, which stays the caller's if this throws
+     * @param handler receives its messages
+     * @return the connection
      * @throws IOException if the channel has been closed
      */
     public Connection register(AuthenticatedChannel peer, Connection.Handler handler) throws IOException {
         peer.channel().configureBlocking(false);
         SelectionKey key = peer.channel().register(selector, SelectionKey.OP_READ);
-        Connection connection = new Connection(key, peer, handler, System.nanoTime());
-        key.attach(connection);
-        return connection;
+        try {
+            Connection connection = new Connection(key, peer, handler, System.nanoTime());
+            key.attach(connection);
+            return connection;
+        } catch (RuntimeException | Error e) {
+            key.cancel(); // its events would be nobody's
+            throw e;
+        }
     }
 
     /** Ends the thread and closes the open connections; waits briefly for the thread. Leaves connections open if it was not started. */
@@ -135,7 +143,7 @@ public final class Reactor {
             failed.accept(e);
             System.getLogger("io.tutti").log(Level.ERROR, "the control thread ended", e);
         } finally {
-            selector.keys().forEach(key -> ((Connection) key.attachment()).close());
+            closeConnections();
             closeSelector();
             ended = true; // before what has been posted is looked at: what is posted later, its thread looks at
             closeArrivals();
@@ -147,6 +155,14 @@ public final class Reactor {
             selector.select(this::ready, TICK_MILLIS);
             runTasks();
             tickIfDue();
+        }
+    }
+
+    private void closeConnections() {
+        for (SelectionKey key : selector.keys()) {
+            if (key.attachment() instanceof Connection connection) { // else its channel was not taken over
+                connection.close();
+            }
         }
     }
 

@@ -53,7 +53,7 @@ final class TcpTransport implements Transport {
                 listeners.add(listener(address, (int) context.options().number(Setting.SOCKET_BYTES)));
             }
             return new TcpTransport(context, listeners);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             close(listeners);
             throw e;
         } catch (IOException e) {
@@ -84,7 +84,7 @@ final class TcpTransport implements Transport {
                 listener.setOption(StandardSocketOptions.SO_RCVBUF, socketBytes);
             }
             return listener.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
             listener.close();
             throw e;
         }

@@ -2,6 +2,8 @@ package io.tutti.control.connection;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.control.message.ControlCodec;
@@ -131,6 +133,26 @@ class ConnectionTest {
         peer.write(ByteBuffer.wrap(frame(new LinkLost(3), theirs)));
         assertEquals(new LinkLost(3), next(messages));
         assertTrue(ends.isEmpty(), ends.toString());
+    }
+
+    /** Its events would be nobody's, and the end of the control thread would fail with it. */
+    @Test
+    void aChannelThatCannotBeTakenOverStaysWithItsOwnerAndHoldsUpNothing() throws Exception {
+        AuthenticatedChannel withoutKey = new AuthenticatedChannel(own, own, null, null);
+        BlockingQueue<Throwable> faults = new LinkedBlockingQueue<>();
+        reactor.post(() -> {
+            try {
+                reactor.register(withoutKey, new Failing());
+            } catch (IOException | RuntimeException e) {
+                faults.add(e);
+            }
+        });
+        assertInstanceOf(NullPointerException.class, next(faults));
+        peer.write(ByteBuffer.allocate(1));
+        reactor.stop();
+        assertTrue(own.isOpen());
+        reactor.postArrival(withoutKey, () -> {});
+        assertFalse(own.isOpen()); // the control thread has come to its end
     }
 
     @Test
