@@ -174,14 +174,22 @@ public final class ConnectionAcceptor implements AutoCloseable {
 
         @Override
         public void failed(Opening opening, String why) {
-            log.refused(opening.from(), unproven.remove(opening.place()) ? why : DROPPED);
-            close(opening.channel());
+            try {
+                log.refused(opening.from(), unproven.remove(opening.place()) ? why : DROPPED);
+            } finally {
+                close(opening.channel());
+            }
         }
 
         @Override
         public void exhausted(IOException e) {
             log.line(() -> "a connection could not be accepted: " + e.getMessage());
             unproven.dropOldest();
+        }
+
+        @Override
+        public void faulted(Throwable fault) {
+            log.line(() -> "a connection could not be served: " + fault);
         }
     }
 
@@ -224,10 +232,13 @@ public final class ConnectionAcceptor implements AutoCloseable {
         }
 
         private void giveUp() {
-            if (admitted != null) {
-                handler.gone(admitted);
+            try {
+                if (admitted != null) {
+                    handler.gone(admitted);
+                }
+            } finally {
+                close(opening.channel());
             }
-            close(opening.channel());
         }
 
         @Override

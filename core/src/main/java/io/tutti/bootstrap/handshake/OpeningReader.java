@@ -36,6 +36,9 @@ final class OpeningReader implements AutoCloseable {
 
         /** No connection could be accepted, for lack of descriptors. */
         void exhausted(IOException e);
+
+        /** Something else went wrong with a connection, for lack of memory perhaps; the others are served on. */
+        void faulted(Throwable fault);
     }
 
     private final ServerSocketChannel listener;
@@ -67,8 +70,13 @@ final class OpeningReader implements AutoCloseable {
         this.limitNanos = limitMillis * 1_000_000L;
         this.events = events;
         this.selector = Selector.open();
-        listener.configureBlocking(false);
-        listener.register(selector, SelectionKey.OP_ACCEPT);
+        try {
+            listener.configureBlocking(false);
+            listener.register(selector, SelectionKey.OP_ACCEPT);
+        } catch (IOException | RuntimeException | Error e) {
+            selector.close();
+            throw e;
+        }
     }
 
     /**
@@ -79,17 +87,39 @@ final class OpeningReader implements AutoCloseable {
     void run() throws IOException {
         try {
             while (!closed) {
-                select();
-                accept();
-                expire();
-                if (rate.isCrowded() && !events.isAwaited()) {
-                    LockSupport.parkNanos(CROWD_PAUSE_NANOS);
-                }
+                roundSafely();
             }
         } finally {
             selector.close();
             listener.close();
             silent.forEach(each -> fail(each, "this side listens no longer"));
+        }
+    }
+
+    /** A heap that is full for a moment must not be the end of this thread: ranks would come to a listener that never answers. */
+    private void roundSafely() throws IOException {
+        try {
+            round();
+        } catch (RuntimeException | Error e) {
+            tell(e);
+            LockSupport.parkNanos(FAILURE_PAUSE_NANOS);
+        }
+    }
+
+    private void tell(Throwable fault) {
+        try {
+            events.faulted(fault);
+        } catch (RuntimeException | Error e) {
+            // what is lacking, lacks for the report, too
+        }
+    }
+
+    private void round() throws IOException {
+        select();
+        accept();
+        expire();
+        if (rate.isCrowded() && !events.isAwaited()) {
+            LockSupport.parkNanos(CROWD_PAUSE_NANOS);
         }
     }
 
@@ -131,6 +161,8 @@ final class OpeningReader implements AutoCloseable {
             events.complete(opening);
         } catch (IOException e) {
             fail(opening, e.getMessage());
+        } catch (RuntimeException | Error e) { // the others are handed on all the same
+            events.failed(opening, e.toString());
         }
     }
 
@@ -159,6 +191,9 @@ final class OpeningReader implements AutoCloseable {
             enter(channel);
         } catch (IOException e) {
             channel.close(); // it has ended already
+        } catch (RuntimeException | Error e) {
+            channel.close();
+            throw e;
         }
         return true;
     }

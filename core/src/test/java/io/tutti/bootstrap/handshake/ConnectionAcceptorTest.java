@@ -26,6 +26,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,28 +47,7 @@ class ConnectionAcceptorTest {
     private ConnectionAcceptor acceptor;
     private volatile boolean isAwaited = true;
 
-    /** Lets every joiner in. */
-    private final ConnectionAcceptor.Handler handler = new ConnectionAcceptor.Handler() {
-        @Override
-        public byte[] admit(byte[] hello) {
-            return hello;
-        }
-
-        @Override
-        public void enter(byte[] hello, AuthenticatedChannel channel) {
-            entered.add(channel);
-        }
-
-        @Override
-        public void gone(byte[] hello) {
-            throw new AssertionError("no joiner goes");
-        }
-
-        @Override
-        public boolean isAwaited() {
-            return isAwaited;
-        }
-    };
+    private final ConnectionAcceptor.Handler handler = new Everyone();
 
     @BeforeEach
     void start() throws IOException {
@@ -95,6 +75,67 @@ class ConnectionAcceptorTest {
         }
         for (AuthenticatedChannel channel : entered) {
             channel.channel().close();
+        }
+    }
+
+    /** As if the heap had been full for a moment: ranks would come to a listener that never answers. */
+    @Test
+    void aFaultOfTheAcceptingThreadIsNotItsEnd() throws Exception {
+        AtomicInteger looks = new AtomicInteger();
+        keep(MOST, PATIENT, new Everyone() {
+            @Override
+            public boolean isAwaited() {
+                if (looks.incrementAndGet() % 2 == 1) {
+                    throw new OutOfMemoryError("no heap, in a test");
+                }
+                return true;
+            }
+        });
+        for (int rank = 0; rank < 3; rank++) {
+            prove(connect("127.0.0.1"));
+        }
+        assertTrue(looks.get() > 1);
+    }
+
+    /** As if there were no heap to tell who has gone: the connection is closed, so that its rank tries again. */
+    @Test
+    void aConnectionIsClosedAlsoIfItsEndCannotBeTold() throws Exception {
+        keep(MOST, PATIENT, new Everyone() {
+            @Override
+            public void enter(byte[] hello, AuthenticatedChannel channel) {
+                throw new OutOfMemoryError("no heap, in a test");
+            }
+
+            @Override
+            public void gone(byte[] hello) {
+                throw new OutOfMemoryError("no heap, in a test");
+            }
+        });
+        SocketChannel channel = connect("127.0.0.1");
+        prove(channel);
+        assertEquals(-1, channel.read(ByteBuffer.allocate(1)));
+    }
+
+    /** Lets every joiner in. */
+    private class Everyone implements ConnectionAcceptor.Handler {
+        @Override
+        public byte[] admit(byte[] hello) {
+            return hello;
+        }
+
+        @Override
+        public void enter(byte[] hello, AuthenticatedChannel channel) {
+            entered.add(channel);
+        }
+
+        @Override
+        public void gone(byte[] hello) {
+            throw new AssertionError("no joiner goes");
+        }
+
+        @Override
+        public boolean isAwaited() {
+            return isAwaited;
         }
     }
 
