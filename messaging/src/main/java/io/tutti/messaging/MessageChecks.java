@@ -1,5 +1,8 @@
 package io.tutti.messaging;
 
+import io.tutti.messaging.protocol.Operation;
+import io.tutti.messaging.protocol.ReceiveOperation;
+import io.tutti.messaging.protocol.SendOperation;
 import io.tutti.spi.Channel;
 import java.lang.foreign.MemorySegment;
 
@@ -48,6 +51,15 @@ final class MessageChecks {
         shareable(memory);
         if (memory.isReadOnly()) {
             throw new IllegalArgumentException("the memory of a receive is read-only");
+        }
+    }
+
+    /** Requires that the memory of an operation can still be used. */
+    static void usable(Operation operation) {
+        if (operation instanceof SendOperation send) {
+            shareable(send.memory());
+        } else if (operation instanceof ReceiveOperation receive) {
+            shareable(receive.memory());
         }
     }
 

@@ -47,11 +47,18 @@ public final class MessageRequest {
         return this;
     }
 
+    /** What was asked for has been done otherwise: a wait only returns its status. */
+    MessageRequest complete() {
+        close();
+        return this;
+    }
+
     /**
      * Starts a prepared request. Returns at once.
      *
      * @throws IllegalStateException if it was not prepared, or if it was started and {@link #await} or {@link #test} has not
      *     returned its completion
+     * @throws IllegalArgumentException if its memory has been closed
      * @throws io.tutti.error.CommunicationException if the job has ended
      */
     public void start() {
@@ -61,6 +68,7 @@ public final class MessageRequest {
         if (isOpen) {
             throw new IllegalStateException("the request is under way: " + operation.describe());
         }
+        MessageChecks.usable(operation); // what fails later ends the job
         messages.check();
         begin();
     }

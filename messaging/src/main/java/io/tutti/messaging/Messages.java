@@ -263,7 +263,7 @@ public final class Messages implements AutoCloseable {
         checks.send(memory, destination, tag);
         if (mode == SendMode.BUFFERED) {
             begin(buffered.copy(memory, destination, tag, elementShift));
-            return new MessageRequest(opened, new SendOperation(), false);
+            return request(memory, destination, tag, mode, false).complete();
         }
         return request(memory, destination, tag, mode, false).begin();
     }

@@ -204,6 +204,36 @@ class MessageRulesTest {
     }
 
     @Test
+    void aBufferedRequestTellsWhatItHasSent() {
+        run(2, (world, messages) -> {
+            if (world.rank() == 0) {
+                messages.setBufferBytes(4);
+                MessageRequest request = messages.startSend(of(5), 1, 7, SendMode.BUFFERED);
+                assertTrue(request.test());
+                assertEquals(new MessageStatus(0, 7, 4, 1, false), request.await());
+                assertEquals(new MessageStatus(0, 7, 4, 1, false), request.await());
+            } else {
+                assertEquals(new MessageStatus(0, 7, 4, 1, false), messages.receive(of(0), 0, 7));
+            }
+        });
+    }
+
+    /** Its rank could not copy what it has promised to send, and would end the job. */
+    @Test
+    void aPreparedRequestWhoseMemoryIsClosedIsRefused() {
+        run(2, (world, messages) -> {
+            int other = 1 - world.rank();
+            Arena arena = Arena.ofShared();
+            MessageRequest send = messages.prepareSend(arena.allocate(4), other, 1, SendMode.STANDARD);
+            MessageRequest receive = messages.prepareReceive(arena.allocate(4), other, 1);
+            arena.close();
+            refused("closed", send::start);
+            refused("closed", receive::start);
+            messages.sendReceive(of(1), other, 2, of(0), other, 2);
+        });
+    }
+
+    @Test
     void registeredMemoryArrivesWithoutACopyBetween() {
         run(2, (world, messages) -> {
             MemorySegment mine = world.allocate(4L * LARGE);

@@ -96,6 +96,11 @@ public final class ReceiveOperation extends Operation {
         return foundElementShift;
     }
 
+    /** Returns the memory. */
+    public MemorySegment memory() {
+        return memory;
+    }
+
     /** Returns the length of the memory. */
     public long capacity() {
         return memory.byteSize();

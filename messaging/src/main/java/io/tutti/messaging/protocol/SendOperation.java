@@ -65,6 +65,11 @@ public class SendOperation extends Operation {
         memory = NOTHING;
     }
 
+    /** Returns the memory. */
+    public MemorySegment memory() {
+        return memory;
+    }
+
     /** Returns the length. */
     public long bytes() {
         return memory.byteSize();
