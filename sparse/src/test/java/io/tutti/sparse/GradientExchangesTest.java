@@ -67,6 +67,23 @@ public class GradientExchangesTest {
         }
     }
 
+    /** A sum that is infinite is exchanged as dense would, but nothing of it stays in a residual, where it would for good. */
+    @ParameterizedTest
+    @ValueSource(strings = {"dense", "topka", "topkdsa", "gtopk", "gaussiank", "ok-topk"})
+    void keepNumbersInResidualsWhereASumIsNone(String name) {
+        Tutti.local(2, OPTIONS, world -> {
+            try (GradientExchange exchange = GradientExchanges.open(name + ":wire=bf16", world, 40, 5)) {
+                float[] gradient = gradient(new Random(world.rank()), 40);
+                gradient[17] = Float.MAX_VALUE;
+                exchange.exchange(gradient);
+                assertEquals(Float.POSITIVE_INFINITY, gradient[17]);
+                for (float each : exchange.residual()) {
+                    assertTrue(Float.isFinite(each), Arrays.toString(exchange.residual()));
+                }
+            }
+        });
+    }
+
     /** What was learned from a refused gradient does not count. */
     @ParameterizedTest
     @ValueSource(strings = {"gaussiank", "ok-topk", "ok-topk:watch=off", "ok-topk:form=published"})

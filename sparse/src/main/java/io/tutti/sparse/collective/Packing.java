@@ -64,7 +64,10 @@ public record Packing(ValueForm form) {
         return SparseVector.trusted(indexes, values, values.length);
     }
 
-    /** The rounding errors: the exact differences of elements that both vectors have. */
+    /**
+     * The rounding errors: the exact differences of elements that both vectors have; 0 where a sum is not a finite number, so that a
+     * residual always is.
+     */
     public SparseVector loss(SparseVector exact, SparseVector rounded) {
         if (!form.isHalf()) {
             return SparseVector.empty();
@@ -77,7 +80,7 @@ public record Packing(ValueForm form) {
             while (exact.index(from) < indexes[place]) {
                 from++;
             }
-            values[place] = exact.value(from) - rounded.value(place);
+            values[place] = Float.isFinite(exact.value(from)) ? exact.value(from) - rounded.value(place) : 0;
         }
         return SparseVector.trusted(indexes, values, values.length);
     }
