@@ -146,7 +146,7 @@ public final class ReplicaGradient implements AutoCloseable {
      * @return whether the gradients were replaced, so that the parameters are to be updated
      * @throws IllegalStateException with rank and step, if some batches of an accumulation are counted and others not, or records
      *     are counted although the exchange overlaps
-     * @throws IllegalArgumentException on all ranks, if no rank has a record
+     * @throws IllegalArgumentException on all ranks, if no rank has a record; the next batch is then the first of an accumulation
      * @throws ArithmeticException on all ranks, if a sparse exchange selected an element that is not finite; the message has the
      *     step and the rank, on that rank the parameter, too
      * @throws io.tutti.error.CommunicationException as for any collective
@@ -166,10 +166,7 @@ public final class ReplicaGradient implements AutoCloseable {
             transfer((part, gradient) -> gradient.fill((byte) 0));
             return false;
         }
-        float factor = (float) (communicator.size() / total());
-        batches = 0;
-        weight = 0;
-        begun.clear();
+        float factor = ending();
         if (!isMean()) {
             exchange(isAhead ? 1 : factor);
         }
@@ -207,6 +204,17 @@ public final class ReplicaGradient implements AutoCloseable {
                 FlatVector.scale(part, factor);
             }
         };
+    }
+
+    /** Ends an accumulation, also one without a record; returns what its sum is to be multiplied by before the mean over the ranks. */
+    private float ending() {
+        try {
+            return (float) (communicator.size() / total());
+        } finally {
+            batches = 0;
+            weight = 0;
+            begun.clear();
+        }
     }
 
     /** The weights of all ranks together. */
