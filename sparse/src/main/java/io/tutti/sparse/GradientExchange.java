@@ -43,7 +43,8 @@ public interface GradientExchange extends AutoCloseable {
      * @param gradient the whole gradient, float32
      * @param from index of the first element that is final
      * @param to index after the last element that is final
-     * @throws IllegalArgumentException if the range is invalid or was announced before
+     * @throws IllegalArgumentException if the range is invalid or was announced before, or the gradient has another length than {@link
+     *     #elements()} float32 elements; nothing is announced
      */
     default void announce(MemorySegment gradient, int from, int to) {}
 

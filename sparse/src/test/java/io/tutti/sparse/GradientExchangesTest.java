@@ -135,6 +135,8 @@ public class GradientExchangesTest {
                 for (int[] range : new int[][] {{0, 10}, {5, 40}, {9, 10}, {-1, 3}, {30, 20}, {190, 201}}) {
                     assertThrows(IllegalArgumentException.class, () -> exchange.announce(gradient, range[0], range[1]));
                 }
+                MemorySegment tooShort = gradient.asSlice(0, gradient.byteSize() - Float.BYTES);
+                assertThrows(IllegalArgumentException.class, () -> exchange.announce(tooShort, 10, 199));
                 exchange.announce(gradient, 10, 200);
                 exchange.exchange(gradient, gradient);
                 assertArrayEquals(expected, vector);

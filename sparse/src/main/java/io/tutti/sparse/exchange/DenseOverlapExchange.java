@@ -75,6 +75,7 @@ final class DenseOverlapExchange extends CountedExchange {
 
     @Override
     public void announce(MemorySegment gradient, int from, int to) {
+        requireLength("gradient", gradient);
         if (from < 0 || to < from || to > elements()) {
             throw new IllegalArgumentException(
                     "from=" + from + " to=" + to + " must be a range of elements=" + elements());
