@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 /** Replays one call, step by step. */
 final class CallPlayer {
     private static final double NANOS = 1e-9;
+    private static final String ALLREDUCE = "allreduce";
 
     private final Simulator simulator;
     private final Topology topology;
@@ -37,6 +38,7 @@ final class CallPlayer {
         this.workScale = workScale;
         this.calls = calls;
         ranks = calls.size();
+        calls.forEach(call -> call.steps().forEach(this::check));
         done = new int[ranks];
         clocks = new Clocks(ranks);
         counts = new WordCounts(ranks);
@@ -62,6 +64,19 @@ final class CallPlayer {
             clocks.work(rank, workScale * NANOS * calls.get(rank).restNanos());
         }
         return counts.call(clocks, calls.getFirst().isReevaluation());
+    }
+
+    /** Checks that a step, which may come from a file, is one of as many ranks. */
+    private void check(Step step) {
+        boolean isOne = switch (step) {
+            case Step.Transfer transfer -> transfer.peer() >= 0 && transfer.peer() < ranks;
+            case Step.Collective own ->
+                own.lengths().length == (own.collective().equals(ALLREDUCE) ? 1 : ranks);
+            case Step.Await await -> true;
+        };
+        if (!isOne) {
+            throw new IllegalArgumentException(step + " is no step of " + ranks + " ranks");
+        }
     }
 
     /** The next step of a rank; null if there is none. */
@@ -104,7 +119,7 @@ final class CallPlayer {
 
     /** The layout in bytes from the lengths of all ranks. */
     private Layout layout(Step.Collective first, int chunks) {
-        if (first.collective().equals("allreduce")) {
+        if (first.collective().equals(ALLREDUCE)) {
             Layout elements = Layout.aligned(first.lengths()[0], chunks, first.unit());
             return bytes(chunks, first.unit(), elements::length);
         }

@@ -299,6 +299,25 @@ class TraceTest {
         assertThrows(IllegalArgumentException.class, () -> replay(2, 1).play(torn));
     }
 
+    /** A message to a rank that is none, and lengths of more or fewer ranks. */
+    @Test
+    void aReplayRefusesStepsOfOtherRanks() {
+        String tree = TraceText.write(run("gtopk", 2).trace);
+        requireRefused(tree.replaceFirst("peer=1", "peer=2"));
+        requireRefused(tree.replaceFirst("peer=1", "peer=-1"));
+        requireRefused(tree.replaceFirst("lengths=2\\*1", "lengths=1"));
+        String means = TraceText.write(run("dense", 2).trace);
+        requireRefused(means.replaceFirst("lengths=", "lengths=1,"));
+    }
+
+    private static void requireRefused(String text) {
+        Trace trace = TraceText.parse(text);
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> replay(2, 1).play(trace))
+                .getMessage();
+        assertTrue(message.endsWith("is no step of 2 ranks"), message);
+    }
+
     private static void requireComplaint(String text, String word) {
         String message = assertThrows(IllegalArgumentException.class, () -> TraceText.parse(text))
                 .getMessage();
