@@ -22,6 +22,7 @@ import io.tutti.select.table.Rules;
 import io.tutti.select.table.TuningText;
 import io.tutti.sparse.trace.TraceTarget;
 import io.tutti.training.data.IdxTarget;
+import io.tutti.training.data.speech.WaveTarget;
 import io.tutti.transport.tcp.FrameTarget;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,7 @@ final class Targets {
             Map.entry("network", network()),
             Map.entry("trace", new TraceTarget()),
             Map.entry("idx", new IdxTarget()),
+            Map.entry("wave", new WaveTarget()),
             Map.entry("options", new OptionsTarget()),
             Map.entry("algorithm-name", algorithm()),
             Map.entry("small-texts", new SmallTexts()),

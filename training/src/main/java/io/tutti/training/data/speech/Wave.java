@@ -27,10 +27,22 @@ record Wave(int rate, short[] samples) {
     /** @throws UsageException if the file cannot be read or has another form */
     static Wave read(Path file) {
         try {
-            return parse(file, ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN));
+            return of(Files.readAllBytes(file), file);
         } catch (IOException e) {
             throw new UsageException(file + " cannot be read: " + FileError.describe(e), e);
-        } catch (BufferUnderflowException | IllegalArgumentException e) {
+        }
+    }
+
+    /**
+     * Reads the content of a file, which is not trusted.
+     *
+     * @param file what to call it in messages
+     * @throws UsageException if it has another form
+     */
+    static Wave of(byte[] content, Path file) {
+        try {
+            return parse(file, ByteBuffer.wrap(content).order(ByteOrder.LITTLE_ENDIAN));
+        } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException e) {
             throw new UsageException(file + " is cut off", e);
         }
     }
@@ -53,7 +65,8 @@ record Wave(int rate, short[] samples) {
                 bytes.asShortBuffer().get(samples);
                 return new Wave(rate, samples);
             }
-            bytes.position(begin + length + length % 2);
+            long next = begin + Integer.toUnsignedLong(length) + (length & 1);
+            bytes.position((int) Math.min(next, Integer.MAX_VALUE));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.training.data.speech;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,11 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.training.backend.UsageException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class UtterancesTest {
     private static final int[] ORDER = {3, 1, 4, 5};
@@ -116,5 +121,32 @@ final class UtterancesTest {
         assertEquals(
                 file + " is cut off",
                 assertThrows(UsageException.class, () -> SpeechSet.of(folder)).getMessage());
+    }
+
+    /** A file is not trusted: a part of it may say that it ends before it begins, or after the file. */
+    @ParameterizedTest
+    @ValueSource(ints = {-8, -9, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 1_000_000})
+    void shouldRefusePartsThatEndOutsideOfTheFile(int length) throws IOException {
+        Path file = folder.resolve("a.wav");
+        ByteBuffer head = ByteBuffer.allocate(64).order(ByteOrder.LITTLE_ENDIAN);
+        head.put("RIFF".getBytes(US_ASCII)).putInt(56).put("WAVE".getBytes(US_ASCII));
+        head.put("LIST".getBytes(US_ASCII)).putInt(length);
+        Files.write(file, head.array());
+        assertEquals(
+                file + " is cut off",
+                assertThrows(UsageException.class, () -> Wave.read(file)).getMessage());
+    }
+
+    @Test
+    void shouldRefuseAFileThatEndsWithinItsForm() throws IOException {
+        Path file = folder.resolve("a.wav");
+        tone(LogMel.RATE, 300).write(file);
+        byte[] whole = Files.readAllBytes(file);
+        for (int length = 8; length < 44; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertEquals(
+                    file + " is cut off",
+                    assertThrows(UsageException.class, () -> Wave.read(file)).getMessage());
+        }
     }
 }
