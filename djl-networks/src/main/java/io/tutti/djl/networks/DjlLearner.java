@@ -135,6 +135,9 @@ final class DjlLearner implements Learner {
             NDArray scaled = scaled(losses, batch.labels(), scale * (to - from));
             pass.backward(collector, scaled, completed);
             return score;
+        } catch (RuntimeException e) { // of the receiver: the training goes on with this model when a rank is lost
+            parameters.clearGradients();
+            throw e;
         }
     }
 

@@ -90,4 +90,15 @@ final class FlatParameters {
             completed.complete((int) (at / Float.BYTES), (int) ((at + source.byteSize()) / Float.BYTES));
         }
     }
+
+    /** Clears all gradients: a pass that an exception has ended leaves some behind, to which the engine would add the next ones. */
+    void clearGradients() {
+        for (Parameter each : offsets.keySet()) {
+            if (each.getArray().hasGradient()) {
+                try (NDArray gradient = each.getArray().getGradient()) {
+                    ArrayMemory.of(gradient).fill((byte) 0);
+                }
+            }
+        }
+    }
 }

@@ -13,6 +13,7 @@ record SegmentPass(SegmentedBackward segments, ParameterStore store, FlatParamet
         implements TrainingPass {
     @Override
     public NDList forward(NDList inputs) {
+        segments.clear(); // an exception may have ended the last pass
         return segments.forward(store, inputs, null);
     }
 

@@ -11,19 +11,32 @@ import java.util.List;
 /** Trainings by DJL and PyTorch; without PyTorch, the test that wants one is skipped. */
 final class NetworkJob {
     private static final String ENGINE = "ai/djl/pytorch/engine/PtEngineProvider.class";
-    private static final ProcessProgram PROGRAM = ProcessProgram.of(
-                    TrainingProgram.MAIN_CLASS, "-Dai.djl.pytorch.num_threads=1")
-            .withVariable(
-                    "DJL_CACHE_DIR",
-                    Path.of("target", "djl-cache").toAbsolutePath().toString());
+    private static final ProcessProgram PROGRAM = of(TrainingProgram.MAIN_CLASS);
 
     private NetworkJob() {}
 
+    private static ProcessProgram of(String mainClass) {
+        return ProcessProgram.of(mainClass, "-Dai.djl.pytorch.num_threads=1")
+                .withVariable(
+                        "DJL_CACHE_DIR",
+                        Path.of("target", "djl-cache").toAbsolutePath().toString());
+    }
+
     static TrainingProgram training() {
+        assumePyTorch();
+        return new TrainingProgram(PROGRAM, "djl");
+    }
+
+    private static void assumePyTorch() {
         assumeTrue(
                 NetworkJob.class.getClassLoader().getResource(ENGINE) != null,
                 "no PyTorch on the class path; mvn verify -Pnatives fetches it");
-        return new TrainingProgram(PROGRAM, "djl");
+    }
+
+    /** Runs another program as one rank; what it printed. */
+    static List<String> run(Class<?> program, Path parent) throws Exception {
+        assumePyTorch();
+        return of(program.getName()).run(parent, "").getFirst();
     }
 
     /** Runs a training of one rank that must end with a status, for a user who has prepared no data. */

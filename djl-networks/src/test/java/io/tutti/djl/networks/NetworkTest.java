@@ -49,6 +49,14 @@ class NetworkTest {
         NetworkJob.training().assertOverlapEndsAlike(folder);
     }
 
+    /** As when a rank is lost while gradients travel: the model goes on. */
+    @Test
+    void aPassThatWasBrokenLeavesNothingInTheNext() throws Exception {
+        assertEquals(
+                "10 passes broken, after 0 of them the gradients differ",
+                NetworkJob.run(BrokenPassProgram.class, folder).getLast());
+    }
+
     @Test
     void adamLearns() throws Exception {
         List<String> lines = NetworkJob.training()
