@@ -244,7 +244,14 @@ final class TrainingRun {
                 ? trainer.stepsAnEpoch()
                 : options.files().every();
         Saving saving = new Saving(world(), prepared.lasting, options.files().save(), every);
-        trainer.train(saving, isFirst() ? new Results(options.files(), title())::write : prepared.listener);
+        try {
+            trainer.train(saving, isFirst() ? new Results(options.files(), title())::write : prepared.listener);
+        } catch (ArithmeticException e) { // of a sparse exchange, on all ranks
+            text().print(
+                            "after %s: %s; try a smaller --learning-rate than %s",
+                            trainer.place(), e.getMessage(), options.rate());
+            return Train.FAILED;
+        }
         trainer.transcribe();
         EpochRecord run = trainer.history().whole();
         Replicas replicas = Replicas.compare(world(), own.learner().parameters());

@@ -18,6 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class TrainingRunTest {
     private static final Pattern ACCURACY = Pattern.compile("test accuracy ([0-9.]+) % \\([0-9,]+ of 1,000\\)");
@@ -95,15 +97,15 @@ final class TrainingRunTest {
         assertFalse(output(1, false, "--epochs", "1", "--samples", "10").contains("\r"));
     }
 
-    @Test
-    void shouldFailWhereTheLossGrowsBeyondAllNumbers() {
+    @ParameterizedTest
+    @ValueSource(strings = {"dense", "topka", "topkdsa", "gtopk", "gaussiank", "ok-topk"})
+    void shouldFailWhereTheLossGrowsBeyondAllNumbers(String exchange) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
+        String[] arguments = {"--learning-rate", "1e30", "--epochs", "3", "--exchange", exchange};
         Tutti.local(
                 2,
                 world -> assertEquals(
-                        Train.FAILED,
-                        new TrainingRun(world, options("--learning-rate", "1e30", "--epochs", "3"), print(out), false)
-                                .run()));
+                        Train.FAILED, new TrainingRun(world, options(arguments), print(out), false).run()));
         assertTrue(out.toString(StandardCharsets.UTF_8).contains("try a smaller --learning-rate"));
     }
 
