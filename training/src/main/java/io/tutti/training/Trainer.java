@@ -171,8 +171,10 @@ final class Trainer implements AutoCloseable {
     }
 
     private void averageStatistics() {
-        if (learner.statistics().byteSize() > 0) {
-            world.allreduce(Data.of(learner.statistics(), ElementType.FLOAT32), Reduction.AVG);
+        float[] mean = learner.statistics().toArray(JAVA_FLOAT);
+        if (mean.length > 0) {
+            world.allreduce(mean, Reduction.AVG); // aside, so that they stay whole where a rank is lost meanwhile
+            MemorySegment.copy(mean, 0, learner.statistics(), JAVA_FLOAT, 0, mean.length);
         }
     }
 

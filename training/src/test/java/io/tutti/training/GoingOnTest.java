@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
+import io.tutti.Data;
 import io.tutti.Tutti;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.vector.SparseVector;
@@ -16,6 +17,7 @@ import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.history.Progress;
 import io.tutti.training.history.RankLoss;
 import io.tutti.training.option.TrainOptions;
+import io.tutti.type.Reduction;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;
@@ -338,6 +340,36 @@ final class GoingOnTest {
                 next.close();
             }
         });
+    }
+
+    /** Batch norm's are averaged before each test. A reduction that fails has written some of its result. */
+    @Test
+    void statisticsStayWholeWhereARankIsLostWhileTheyAreAveraged() {
+        TrainOptions options = options();
+        Tutti.local(2, world -> {
+            try (Preparation own = new Preparation(options, world.rank(), 2)) {
+                own.open();
+                ElasticWorld team = new ElasticWorld(losingInMeans(world), 2, 0);
+                try (Trainer trainer = trainer(team, options, own, null, -1)) {
+                    assertThrows(Lost.class, trainer::test);
+                }
+                assertEquals(world.rank(), statistics.get(world.rank()).get(JAVA_FLOAT, 0));
+            }
+        });
+    }
+
+    private static Communicator losingInMeans(Communicator world) {
+        return (Communicator) Proxy.newProxyInstance(
+                Communicator.class.getClassLoader(),
+                new Class<?>[] {Communicator.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("allreduce") && arguments[1] == Reduction.AVG) {
+                        Data vector = arguments[0] instanceof float[] array ? Data.of(array) : (Data) arguments[0];
+                        vector.segment().fill((byte) 1);
+                        throw new Lost();
+                    }
+                    return method.invoke(world, arguments);
+                });
     }
 
     private static float[] sum(float[] one, float factor, float[] other) {
