@@ -24,7 +24,7 @@ public final class MaskedText {
         text = TextSet.open(request, shape.vocabulary());
         train = sequences(text.train());
         test = sequences(text.test());
-        if (test.count() == 0 || request.samples() > train.count()) {
+        if (test.count() == 0 || train.count() == 0 || request.samples() > train.count()) {
             throw new UsageException(text.place() + " gives " + train.count() + " sequences of " + shape.length()
                     + " pieces to learn from and " + test.count() + " for the test; that is too little for "
                     + (request.samples() > train.count() ? "--samples " + request.samples() : request.model()));
