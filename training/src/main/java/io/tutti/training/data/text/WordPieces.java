@@ -32,8 +32,8 @@ public final class WordPieces {
 
     private WordPieces(List<String> pieces) {
         this.pieces = List.copyOf(pieces);
-        for (String piece : pieces) {
-            ids.put(piece, ids.size());
+        for (int id = 0; id < pieces.size(); id++) {
+            ids.putIfAbsent(pieces.get(id), id); // a piece that is listed twice has its first number
         }
         longest = pieces.stream().mapToInt(String::length).max().orElse(0);
     }

@@ -49,6 +49,16 @@ final class WordPiecesTest {
         assertArrayEquals(new int[] {WordPieces.UNKNOWN}, pieces.cut("abd"));
     }
 
+    /** Otherwise two pieces would have one number, and those behind them that of another. */
+    @Test
+    void shouldNumberPiecesByTheirPlacesAlsoIfOneIsListedTwice() {
+        WordPieces pieces =
+                WordPieces.of(List.of("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "a", "b", "a", "c", "##d"));
+        assertArrayEquals(new int[] {5}, pieces.cut("a"));
+        assertArrayEquals(new int[] {8, 9}, pieces.cut("cd"));
+        assertEquals("cd", pieces.joined(pieces.cut("cd")));
+    }
+
     @Test
     void shouldBeginASmallVocabularyAsALargeOne() {
         assertEquals(pieces(70).listed(), pieces(200).first(70).listed());
