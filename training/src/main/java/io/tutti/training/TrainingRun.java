@@ -302,6 +302,9 @@ final class TrainingRun {
     }
 
     private static void requireFolder(String option, String file) {
+        if (!file.isEmpty() && Files.isDirectory(Path.of(file))) {
+            throw new UsageException(option + " " + file + " cannot be written: it is a folder");
+        }
         Path folder = file.isEmpty() ? null : Path.of(file).toAbsolutePath().getParent();
         if (folder != null && !Files.isWritable(folder)) {
             throw new UsageException(

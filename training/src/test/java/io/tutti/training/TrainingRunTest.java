@@ -123,6 +123,9 @@ final class TrainingRunTest {
     @Test
     void shouldRefuseOnAllRanksWhatOneCannotDo() {
         assertRefused("--csv " + folder + "/no/file cannot be written", "--csv", folder + "/no/file");
+        for (String option : new String[] {"--save", "--trace"}) {
+            assertRefused(option + " " + folder + " cannot be written: it is a folder", option, folder.toString());
+        }
         assertRefused("--samples 9999 is more than the 4500", "--samples", "9999");
         Tutti.local(3, world -> {
             TrainOptions options = options("--seed", world.rank() == 2 ? "8" : "7");

@@ -87,7 +87,8 @@ public record Saving(Communicator world, String essence, String file, int every)
         agree(world, problem);
     }
 
-    private static void agree(Communicator world, String problem) {
+    /** Throws what rank 0, or any rank, cannot do, on all ranks; a collective. */
+    static void agree(Communicator world, String problem) {
         CommonStart.reach(
                 world,
                 () -> {

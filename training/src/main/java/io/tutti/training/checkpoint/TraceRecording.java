@@ -30,11 +30,15 @@ public final class TraceRecording {
         try {
             exchange.record(recording);
         } catch (UnsupportedOperationException e) {
-            throw new UsageException("--trace: " + e.getMessage());
+            throw new UsageException("--trace: " + e.getMessage(), e);
         }
     }
 
-    /** Writes the file, if there is one. The call is a collective. */
+    /**
+     * Writes the file, if there is one. The call is a collective.
+     *
+     * @throws UsageException on all ranks, if it cannot be written
+     */
     public void write(Communicator world) {
         if (file.isEmpty()) {
             return;
@@ -43,17 +47,16 @@ public final class TraceRecording {
         List<Trace> parts = GatheredBytes.of(world, own).stream()
                 .map(text -> TraceText.parse(new String(text, StandardCharsets.UTF_8)))
                 .toList();
-        if (world.rank() == 0) {
-            write(TraceText.write(Trace.join(parts)));
-        }
-        world.barrier();
+        Saving.agree(world, world.rank() == 0 ? write(TraceText.write(Trace.join(parts))) : "");
     }
 
-    private void write(String text) {
+    /** Returns why the file cannot be written; empty if it is. */
+    private String write(String text) {
         try {
             WholeFile.write(Path.of(file), text);
+            return "";
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--trace " + e.getMessage());
+            return "--trace " + e.getMessage();
         }
     }
 }
