@@ -4,6 +4,7 @@ import io.tutti.error.FileError;
 import io.tutti.training.backend.UsageException;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -79,10 +80,15 @@ public final class Checkpoint implements AutoCloseable {
         }
     }
 
-    private static void skip(InputStream in, long count) throws IOException {
+    /** Reads what is not needed. The file may have become shorter since its length was asked for. */
+    static void skip(InputStream in, long count) throws IOException {
         byte[] buffer = new byte[BUFFER];
         for (long left = count; left > 0; ) {
-            left -= in.readNBytes(buffer, 0, (int) Math.min(left, BUFFER));
+            int part = in.readNBytes(buffer, 0, (int) Math.min(left, BUFFER));
+            if (part == 0) {
+                throw new EOFException("it has become shorter");
+            }
+            left -= part;
         }
     }
 

@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
 import io.tutti.training.backend.UsageException;
+import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +53,12 @@ final class SavingTest {
             assertArrayEquals(own, read);
         });
         assertFalse(Files.exists(folder.resolve("state.part")));
+    }
+
+    @Test
+    void shouldNotReadOnWhereAFileHasBecomeShorter() throws IOException {
+        Checkpoint.skip(new ByteArrayInputStream(new byte[10]), 10);
+        assertThrows(EOFException.class, () -> Checkpoint.skip(new ByteArrayInputStream(new byte[10]), 11));
     }
 
     @Test
