@@ -37,7 +37,7 @@ final class ModelExchanges {
                             GradientExchanges.open("dense", world, parameters, parameters), exchange, options.warmUp())
                     : exchange;
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage());
+            throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage(), e);
         }
     }
 

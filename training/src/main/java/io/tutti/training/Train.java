@@ -75,7 +75,7 @@ public final class Train {
         try {
             return JobVariables.number(System.getenv(), variable, 0, JobVariables.MOST_RANKS);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage());
+            throw new UsageException(e.getMessage(), e);
         }
     }
 
@@ -83,7 +83,7 @@ public final class Train {
         try {
             return Tutti.connect();
         } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage());
+            throw new UsageException(e.getMessage(), e);
         }
     }
 

@@ -43,7 +43,7 @@ public record Results(TrainFiles files, String title) {
         try {
             WholeFile.write(Path.of(file).toAbsolutePath(), text);
         } catch (IllegalArgumentException e) {
-            throw new UsageException(option + " " + e.getMessage());
+            throw new UsageException(option + " " + e.getMessage(), e);
         }
     }
 
