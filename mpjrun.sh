@@ -45,7 +45,7 @@ needs_value() {
     [ "$2" -ge 2 ] || fail "$1 needs a value"
 }
 
-processes=auto
+processes=
 path= folder= jar= options= # jar: or the class
 while [ $# -gt 0 ]; do
     case $1 in
@@ -99,6 +99,8 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$jar" ] || [ $# -gt 0 ] || fail "no class to run (see mpjrun.sh -h)"
 
+# Stated, because programs of MPJ Express are told it as their second argument.
+processes=${processes:-$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)} || fail "cannot tell the number of processors; give -np N"
 root=$(home "$0") || fail "cannot find the folder of $0"
 [ -z "$folder" ] || cd "$folder" || fail "-wdir $folder: cannot go there"
 [ -n "$jar" ] || {

@@ -140,6 +140,8 @@ class ProgramsTest {
                 "[run][-n][2][--no-prefix][--rank-word][{rank}][--][x.jar][{rank}][2][multicore][-np][9]",
                 said(script, "-np", "2", "-jar", "x.jar", "-np", "9"));
         assertTrue(said(script, "-np", "3", "test").endsWith("[-cp][.][--][test][{rank}][3][multicore]"));
+        assertTrue(said(script, "Main")
+                .matches("\\[run]\\[-n]\\[(\\d+)]\\[--no-prefix].*\\[Main]\\[\\{rank}]\\[\\1]\\[multicore]"));
         assertEquals("mpjrun.sh: -np needs a value", said(script, "-np"));
         assertEquals("mpjrun.sh: -np two: not a number of processes", said(script, "-np", "two", "Main"));
         assertEquals("mpjrun.sh: no class to run (see mpjrun.sh -h)", said(script));
