@@ -8,6 +8,8 @@ import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.Score;
+import io.tutti.training.backend.UsageException;
+import io.tutti.training.checkpoint.CommonStart;
 import io.tutti.training.checkpoint.KeptState;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.checkpoint.TraceRecording;
@@ -149,10 +151,24 @@ final class Trainer implements AutoCloseable {
             EpochRecord record = epoch(saving);
             history.add(record);
             progress.end(record);
-            listener.accept(history);
-            world.barrier(); // waits are no part of the next epoch
+            tell(listener); // its waits are no part of the next epoch
             isFinite = Double.isFinite(record.score().loss());
         }
+    }
+
+    /**
+     * Gives the history to the listener of each rank.
+     *
+     * @throws UsageException on all ranks, if one of them cannot take it
+     */
+    void tell(Consumer<History> listener) {
+        String problem = "";
+        try {
+            listener.accept(history);
+        } catch (UsageException e) {
+            problem = e.getMessage();
+        }
+        CommonStart.requireNoProblem(world, problem);
     }
 
     /** Classifies the test samples, or as many as are asked for, with the parameters as they are, each on one rank. */

@@ -238,7 +238,7 @@ final class TrainingRun {
         if (!options.files().resume().isEmpty()) {
             Saving.restore(world(), prepared.checkpoint, options.files().resume(), trainer::restore);
             text().print("resumed after %s", trainer.place());
-            prepared.listener.accept(trainer.history());
+            trainer.tell(prepared.listener);
         }
         int every = options.files().every() == 0
                 ? trainer.stepsAnEpoch()

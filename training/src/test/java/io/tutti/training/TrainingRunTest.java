@@ -5,15 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.option.TrainOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -133,6 +136,36 @@ final class TrainingRunTest {
                     assertThrows(UsageException.class, () -> new TrainingRun(world, options, print(null), false).run());
             assertTrue(e.getMessage().contains("rank 2 has seed=8 where rank 0 has seed=7"), e.getMessage());
         });
+    }
+
+    /** The folder is in the place of a file that was written before. */
+    @Test
+    void shouldFailOnAllRanksWhereAFileCannotBeWrittenAnyMore() {
+        Path csv = folder.resolve("epochs.csv");
+        TrainOptions options = options("--epochs", "2", "--samples", "100", "--csv", csv.toString());
+        Tutti.local(3, world -> {
+            TrainingRun run = new TrainingRun(world, options, print(new ByteArrayOutputStream()), false);
+            UsageException e = assertThrows(
+                    UsageException.class,
+                    () -> run.run(
+                            exchange -> {
+                                replaceByFolder(world, csv);
+                                return exchange;
+                            },
+                            new AtomicReference<>()));
+            assertTrue(e.getMessage().startsWith("--csv " + csv + " cannot be written"), e.getMessage());
+        });
+    }
+
+    private static void replaceByFolder(Communicator world, Path file) {
+        if (world.rank() == 0) {
+            try {
+                Files.delete(file);
+                Files.createDirectories(file.resolve("below"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     private static void assertRefused(String words, String... arguments) {

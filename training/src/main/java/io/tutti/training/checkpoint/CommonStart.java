@@ -48,6 +48,24 @@ public final class CommonStart {
         return prepared;
     }
 
+    /**
+     * Ends a part of a training that a rank cannot end. The call is a collective, and waits for all ranks.
+     *
+     * @param problem what this rank could not do, in a line; empty for nothing
+     * @throws UsageException on all ranks, if any has a problem
+     */
+    public static void requireNoProblem(Communicator world, String problem) {
+        reach(
+                world,
+                () -> {
+                    if (!problem.isEmpty()) {
+                        throw new UsageException(problem);
+                    }
+                    return "";
+                },
+                Function.identity());
+    }
+
     private static String shortage(OutOfMemoryError error) {
         long heap = Runtime.getRuntime().maxMemory() >> 20;
         return "samples and model do not fit into the memory of a rank, whose Java heap has " + heap + " MiB ("

@@ -9,7 +9,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.function.Function;
 
 /**
  * Writes the states of all ranks into a file of rank 0, and reads them again, in pieces: states may be of any length.
@@ -56,7 +55,7 @@ public record Saving(Communicator world, String essence, String file, int every)
             PieceOutput pieces = new PieceOutput(world, draft, pieceBytes(world.size()));
             state.write(new DataOutputStream(pieces));
             pieces.finish();
-            agree(draft == null ? "" : draft.commit());
+            CommonStart.requireNoProblem(world, draft == null ? "" : draft.commit());
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);
         }
@@ -79,24 +78,7 @@ public record Saving(Communicator world, String essence, String file, int every)
                 problem = "--resume " + name + ": " + e.getMessage();
             }
             pieces.finish();
-            agree(world, problem);
+            CommonStart.requireNoProblem(world, problem);
         }
-    }
-
-    private void agree(String problem) {
-        agree(world, problem);
-    }
-
-    /** Throws what rank 0, or any rank, cannot do, on all ranks; a collective. */
-    static void agree(Communicator world, String problem) {
-        CommonStart.reach(
-                world,
-                () -> {
-                    if (!problem.isEmpty()) {
-                        throw new UsageException(problem);
-                    }
-                    return "";
-                },
-                Function.identity());
     }
 }

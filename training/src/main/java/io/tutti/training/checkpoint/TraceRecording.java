@@ -47,7 +47,7 @@ public final class TraceRecording {
         List<Trace> parts = GatheredBytes.of(world, own).stream()
                 .map(text -> TraceText.parse(new String(text, StandardCharsets.UTF_8)))
                 .toList();
-        Saving.agree(world, world.rank() == 0 ? write(TraceText.write(Trace.join(parts))) : "");
+        CommonStart.requireNoProblem(world, world.rank() == 0 ? write(TraceText.write(Trace.join(parts))) : "");
     }
 
     /** Returns why the file cannot be written; empty if it is. */
