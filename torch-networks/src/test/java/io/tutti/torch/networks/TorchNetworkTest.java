@@ -41,6 +41,17 @@ class TorchNetworkTest {
         assertEquals("--elastic does not go with --exchange dense-gloo", refused.getMessage());
     }
 
+    /** As when a rank is lost while gradients travel: the model goes on. */
+    @Test
+    void aPassThatWasBrokenLeavesNothingInTheNext() throws Exception {
+        assertEquals(
+                "10 passes broken, after 0 of them the gradients differ",
+                TorchNetworkJob.program(BrokenPassProgram.class.getName())
+                        .run(folder, "")
+                        .getFirst()
+                        .getLast());
+    }
+
     /** With batch norm, whose statistics are each rank's own between tests, and with a residual. */
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
