@@ -14,11 +14,17 @@ sealed interface MpiLibrary permits OpenMpi, Mpich {
     /** The libraries that are known. */
     List<MpiLibrary> ALL = List.of(new OpenMpi(), new Mpich());
 
+    /** A function that every library has. */
+    String START = "MPI_Init_thread";
+
     /** Returns the library's name, as in messages. */
     String name();
 
     /** Returns the names under which the system may know it, the likeliest first. */
     List<String> files();
+
+    /** Returns whether a library that was loaded is this one: others have files of the same name. */
+    boolean isIn(SymbolLookup symbols);
 
     /** Returns whether the variables of a process say that a launcher of this library started it. */
     boolean hasStarted(Map<String, String> environment);

@@ -35,7 +35,7 @@ final class MpiLoader {
         for (MpiLibrary library : wanted) {
             for (String file : library.files()) {
                 SymbolLookup symbols = open(file);
-                if (symbols != null && symbols.find("MPI_Init_thread").isPresent()) {
+                if (symbols != null && library.isIn(symbols)) {
                     return new Loaded(library, symbols, null);
                 }
                 tried.add(file);

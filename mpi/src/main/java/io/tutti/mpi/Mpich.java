@@ -28,6 +28,11 @@ record Mpich() implements MpiLibrary {
     }
 
     @Override
+    public boolean isIn(SymbolLookup symbols) {
+        return symbols.find(START).isPresent() && !new OpenMpi().isIn(symbols);
+    }
+
+    @Override
     public boolean hasStarted(Map<String, String> environment) {
         return environment.containsKey("PMI_RANK");
     }

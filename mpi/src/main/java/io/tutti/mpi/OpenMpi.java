@@ -11,6 +11,8 @@ import java.util.Map;
 
 /** Open MPI 4 and 5: a handle is the address of an object, predefined ones are symbols of the library. */
 record OpenMpi() implements MpiLibrary {
+    private static final String WORLD = "ompi_mpi_comm_world";
+
     @Override
     public String name() {
         return "Open MPI";
@@ -19,6 +21,11 @@ record OpenMpi() implements MpiLibrary {
     @Override
     public List<String> files() {
         return List.of("libmpi.so.40", "libmpi.so");
+    }
+
+    @Override
+    public boolean isIn(SymbolLookup symbols) {
+        return symbols.find(WORLD).isPresent() && symbols.find(START).isPresent();
     }
 
     @Override
@@ -35,7 +42,7 @@ record OpenMpi() implements MpiLibrary {
     public long predefined(SymbolLookup library, Predefined object) {
         return library.findOrThrow(
                         switch (object) {
-                            case WORLD -> "ompi_mpi_comm_world";
+                            case WORLD -> WORLD;
                             case BYTE -> "ompi_mpi_byte";
                             case ERRORS_RETURN -> "ompi_mpi_errors_return";
                         })
