@@ -33,7 +33,7 @@ public final class MpiCollectives {
      * @throws CommunicationException RESOURCE if there is no MPI library, or another number of processes belongs to its job
      */
     public static MpiCollectives of(Communicator world) {
-        MpiJob job = MpiJob.join();
+        MpiJob job = MpiStart.join();
         if (job.size() != world.size()) {
             throw MpiJob.failed("the MPI job has " + job.size() + " processes, the communicator has " + world.size()
                     + " ranks; start all of them by one mpirun, each as a process");

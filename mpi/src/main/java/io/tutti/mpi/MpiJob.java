@@ -21,8 +21,6 @@ final class MpiJob {
     /** Communicators with open links. */
     private static final AtomicInteger OPEN = new AtomicInteger();
 
-    private static MpiJob joined;
-
     private final long communicator;
     private final int rank;
     private final int size;
@@ -30,7 +28,12 @@ final class MpiJob {
     private final int tagBound;
     private final AtomicInteger tags = new AtomicInteger();
 
-    private MpiJob() {
+    /**
+     * Joins, and initializes MPI unless the program has; once in a process, see {@link MpiStart}. Blocks until all processes of the job do it.
+     *
+     * @throws CommunicationException RESOURCE if the library does not allow calls of several threads
+     */
+    MpiJob() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment number = arena.allocate(8, 8);
             initialize(number);
@@ -48,21 +51,6 @@ final class MpiJob {
             require("MPI_Bcast", MpiCalls.broadcast(number, Long.BYTES, communicator));
             this.id = number.get(ValueLayout.JAVA_LONG, 0);
         }
-    }
-
-    /**
-     * Returns the job of this process, and initializes MPI unless the program has. Blocks until all processes of the job call it.
-     *
-     * @throws CommunicationException RESOURCE if there is no library, or it does not allow calls of several threads
-     */
-    static synchronized MpiJob join() {
-        if (joined == null) {
-            if (MpiCalls.MISSING != null) {
-                throw failed(MpiCalls.MISSING);
-            }
-            joined = new MpiJob();
-        }
-        return joined;
     }
 
     private static void initialize(MemorySegment number) {

@@ -40,7 +40,7 @@ public final class MpiTransportProvider implements TransportProvider {
     @Override
     public Optional<Transport> create(TransportContext context) {
         return context.options().text(Setting.LINK).equals(KEY)
-                ? Optional.of(new MpiTransport(context, MpiJob.join()))
+                ? Optional.of(new MpiTransport(context, MpiStart.join(context)))
                 : Optional.empty();
     }
 }

@@ -21,7 +21,7 @@ class MpiLinkTest extends LinkContract {
     /** Returns the ends of a link of this process to itself, each with its registered memory or null. */
     static Link[] connect(MpiMemory ofOne, MpiMemory ofOther) {
         assumeTrue(MpiCalls.MISSING == null, MpiCalls.MISSING);
-        MpiJob job = MpiJob.join();
+        MpiJob job = MpiStart.join();
         MpiPeer self = new MpiPeer(job.communicator(), job.rank());
         int tag = job.newTags(2 * MpiLink.TAGS);
         int otherTag = tag + MpiLink.TAGS;
@@ -35,7 +35,7 @@ class MpiLinkTest extends LinkContract {
     /** By default, MPI would end this process. */
     @Test
     void errorsOfMpiBreakOneLink() {
-        MpiJob job = MpiJob.join();
+        MpiJob job = MpiStart.join();
         int before = Quarantine.held();
         MpiPeer nobody = new MpiPeer(job.communicator(), job.size() + 7);
         int tag = job.newTags(MpiLink.TAGS);

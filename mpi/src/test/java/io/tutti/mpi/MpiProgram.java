@@ -74,7 +74,7 @@ final class MpiProgram {
 
     /** Asks MPI, for each rank, whether it keeps a message for which no receive is posted. */
     private static long ranksWithUnexpected() {
-        MpiJob job = MpiJob.join();
+        MpiJob job = MpiStart.join();
         MethodHandle probe = MpiCalls.find(
                 MpiCalls.SYMBOLS,
                 "MPI_Iprobe",

@@ -125,6 +125,14 @@ class MpiTransportTest {
         }
     }
 
+    /** MPI blocks until all processes initialize it. The delay has the other rank be inside when this one fails, and is not needed otherwise. */
+    @Test
+    void aRankThatFailsBeforeItInitializesMpiKeepsNoOther() throws Exception {
+        String fault = "join.met@1:delay=2000,join.met@1:throw";
+        Ended job = run(OPEN_MPI + " --enable-recovery", 2, Map.of("TUTTI_FAILPOINT", fault));
+        assertTrue(job.text().contains("failed: rank 1 failed when it joined: "), job.text());
+    }
+
     @ParameterizedTest
     @CsvSource({OPEN_MPI, MPICH})
     void anAbortedJobEnds(String launcher) throws Exception {
