@@ -25,8 +25,7 @@ final class MpiJob {
     private final int rank;
     private final int size;
     private final long id;
-    private final int tagBound;
-    private final AtomicInteger tags = new AtomicInteger();
+    private final Tags tags;
 
     /**
      * Joins, and initializes MPI unless the program has; once in a process, see {@link MpiStart}. Blocks until all processes of the job do it.
@@ -46,7 +45,7 @@ final class MpiJob {
             this.rank = number.get(ValueLayout.JAVA_INT, 0);
             require("MPI_Comm_size", MpiCalls.size(communicator, number));
             this.size = number.get(ValueLayout.JAVA_INT, 0);
-            this.tagBound = tagBound(arena);
+            this.tags = new Tags(tagBound(arena));
             number.set(ValueLayout.JAVA_LONG, 0, new SecureRandom().nextLong());
             require("MPI_Bcast", MpiCalls.broadcast(number, Long.BYTES, communicator));
             this.id = number.get(ValueLayout.JAVA_LONG, 0);
@@ -137,9 +136,9 @@ final class MpiJob {
         return id;
     }
 
-    /** Returns the first of {@code count} consecutive tags for messages to this process that no other link uses. */
-    int newTags(int count) {
-        return tags.getAndUpdate(next -> next + count > tagBound - count ? 0 : next + count);
+    /** Returns the tags of messages to this process. */
+    Tags tags() {
+        return tags;
     }
 
     /** Notes that links were opened, which make calls of MPI until {@link #closed}. */

@@ -25,12 +25,13 @@ final class MpiLink implements Link {
      * Posts what is needed to receive; {@link #sendBy} completes the link.
      *
      * @param peer the other end
-     * @param tag the first of {@link #TAGS} of messages to this end
+     * @param tags those of messages to this process, which it enters and leaves
+     * @param offset of the first of {@link #TAGS} of messages to this end
      * @param epoch of the start, which every header carries
      * @param memory registered memory; null if there is none
      */
-    MpiLink(MpiPeer peer, int tag, int epoch, MpiMemory memory) {
-        this.receiver = new MpiReceiver(peer, tag, epoch, memory);
+    MpiLink(MpiPeer peer, Tags.Range tags, int offset, int epoch, MpiMemory memory) {
+        this.receiver = new MpiReceiver(peer, tags, offset, epoch, memory);
     }
 
     /** Sets the sending direction. */

@@ -1,6 +1,7 @@
 package io.tutti.mpi;
 
 import io.tutti.spi.Link;
+import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
 import io.tutti.spi.MemoryRegistry;
 
@@ -10,22 +11,23 @@ final class MpiLinks implements LinkSet {
     private final MpiLink[][] links;
     private final MpiMemory memory;
     private final boolean ownsMemory;
+    private final Tags.Range tags;
     private boolean isClosed;
 
     /**
      * Has room for links.
      *
      * @param job told that links are open until they are closed
-     * @param lanes number of lanes
-     * @param members number of members, of which some may be reached by other transports
-     * @param memory that the links send and receive without a copy; null if there is none
-     * @param ownsMemory whether it is released with these links
+     * @param request number of lanes, and members, of which some may be reached by other transports
+     * @param memory that the links send and receive without a copy, released with these links if they register it; null if there is none
+     * @param tags left when all links are closed
      */
-    MpiLinks(MpiJob job, int lanes, int members, MpiMemory memory, boolean ownsMemory) {
+    MpiLinks(MpiJob job, LinkRequest request, MpiMemory memory, Tags.Range tags) {
         this.job = job;
         this.memory = memory;
-        this.ownsMemory = ownsMemory;
-        this.links = new MpiLink[lanes][members];
+        this.ownsMemory = request.registers();
+        this.tags = tags;
+        this.links = new MpiLink[request.lanes()][request.members().length];
         job.opened();
     }
 
@@ -63,6 +65,7 @@ final class MpiLinks implements LinkSet {
         if (ownsMemory) {
             Quarantine.take(memory);
         }
+        tags.leave();
         job.closed();
     }
 }

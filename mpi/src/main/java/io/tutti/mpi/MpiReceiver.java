@@ -15,6 +15,7 @@ final class MpiReceiver implements Quarantine.Held {
 
     private final MpiPeer peer;
     private final int tag;
+    private final Tags.Range tags;
     private final int epoch;
     private final Posted posted = new Posted(SLOTS, PieceReceiver.REQUESTS, MpiLink.SEGMENT_BYTES, ROOM);
     private final PieceReceiver pieces;
@@ -43,9 +44,11 @@ final class MpiReceiver implements Quarantine.Held {
     /** Whether the payload of the message comes in pieces. */
     private boolean isInPieces;
 
-    MpiReceiver(MpiPeer peer, int tag, int epoch, MpiMemory memory) {
+    MpiReceiver(MpiPeer peer, Tags.Range tags, int offset, int epoch, MpiMemory memory) {
+        tags.enter();
         this.peer = peer;
-        this.tag = tag;
+        this.tags = tags;
+        this.tag = tags.first() + offset;
         this.epoch = epoch;
         this.pieces = new PieceReceiver(posted, SLOTS, peer, tag + MpiLink.PIECE_TAG, memory);
         for (int i = 0; i < SLOTS; i++) {
@@ -246,6 +249,7 @@ final class MpiReceiver implements Quarantine.Held {
             return false;
         }
         pieces.release();
+        tags.leave();
         return true;
     }
 

@@ -49,16 +49,16 @@ final class MpiTransport implements Transport {
     @Override
     public LinkSet open(LinkRequest request) {
         Quarantine.release();
+        Tags.Range own = job.tags().take(MpiLink.TAGS * request.lanes());
         MpiMemory memory = memory(request);
-        MpiLinks links = new MpiLinks(job, request.lanes(), request.members().length, memory, request.registers());
+        MpiLinks links = new MpiLinks(job, request, memory, own);
         int epoch = Frame.epoch(context.start());
         try {
-            int own = job.newTags(MpiLink.TAGS * request.lanes());
             each(
                     request,
                     (lane, index, peer) ->
-                            links.set(lane, index, new MpiLink(peer, own + MpiLink.TAGS * lane, epoch, memory)));
-            int[] tags = exchange(request, own);
+                            links.set(lane, index, new MpiLink(peer, own, MpiLink.TAGS * lane, epoch, memory)));
+            int[] tags = exchange(request, own.first());
             each(
                     request,
                     (lane, index, peer) -> links.link(lane, index)

@@ -23,12 +23,12 @@ class MpiLinkTest extends LinkContract {
         assumeTrue(MpiCalls.MISSING == null, MpiCalls.MISSING);
         MpiJob job = MpiStart.join();
         MpiPeer self = new MpiPeer(job.communicator(), job.rank());
-        int tag = job.newTags(2 * MpiLink.TAGS);
-        int otherTag = tag + MpiLink.TAGS;
-        MpiLink one = new MpiLink(self, tag, EPOCH, ofOne);
-        MpiLink other = new MpiLink(self, otherTag, EPOCH, ofOther);
-        one.sendBy(new MpiSender(self, otherTag, EPOCH, ofOne));
-        other.sendBy(new MpiSender(self, tag, EPOCH, ofOther));
+        Tags.Range tags = job.tags().take(2 * MpiLink.TAGS);
+        MpiLink one = new MpiLink(self, tags, 0, EPOCH, ofOne);
+        MpiLink other = new MpiLink(self, tags, MpiLink.TAGS, EPOCH, ofOther);
+        tags.leave();
+        one.sendBy(new MpiSender(self, tags.first() + MpiLink.TAGS, EPOCH, ofOne));
+        other.sendBy(new MpiSender(self, tags.first(), EPOCH, ofOther));
         return new Link[] {one, other};
     }
 
@@ -38,9 +38,9 @@ class MpiLinkTest extends LinkContract {
         MpiJob job = MpiStart.join();
         int before = Quarantine.held();
         MpiPeer nobody = new MpiPeer(job.communicator(), job.size() + 7);
-        int tag = job.newTags(MpiLink.TAGS);
-        try (MpiLink link = new MpiLink(nobody, tag, EPOCH, null)) {
-            link.sendBy(new MpiSender(nobody, tag, EPOCH, null));
+        Tags.Range tags = job.tags().take(MpiLink.TAGS);
+        try (MpiLink link = new MpiLink(nobody, tags, 0, EPOCH, null)) {
+            link.sendBy(new MpiSender(nobody, tags.first(), EPOCH, null));
             assertTrue(link.isLost());
             assertFalse(link.nextMessage());
             assertTrue(link.startMessage(1, 2, 3, 0));
@@ -50,6 +50,23 @@ class MpiLinkTest extends LinkContract {
         until(() -> Quarantine.held() <= before);
         assertTrue(a.startMessage(1, 2, 3, 0));
         until(() -> a.flush() & b.nextMessage());
+    }
+
+    @Test
+    void tagsAreFreeWhenNothingArrivesWithThemAnyMore() {
+        Tags.Range tags = MpiStart.join().tags().take(MpiLink.TAGS);
+        MpiPeer self =
+                new MpiPeer(MpiStart.join().communicator(), MpiStart.join().rank());
+        MpiLink link = new MpiLink(self, tags, 0, EPOCH, null);
+        link.close();
+        assertFalse(tags.isFree());
+        tags.leave();
+        assertFalse(tags.isFree(), "the peer has not closed its end");
+        new MpiSender(self, tags.first(), EPOCH, null).close();
+        until(() -> {
+            Quarantine.release();
+            return tags.isFree();
+        });
     }
 
     @Test
