@@ -116,7 +116,7 @@ final class MpiLink implements Link {
 
     @Override
     public boolean isLost() {
-        return receiver.isLost();
+        return receiver.isLost() || sender != null && sender.isBroken() && !receiver.nextMessage();
     }
 
     @Override

@@ -142,6 +142,11 @@ final class MpiSender implements Quarantine.Held {
         return pieces.flush() && head == tail && filled == 0 && !isBroken;
     }
 
+    /** Returns whether MPI has failed, so that nothing more is sent. */
+    boolean isBroken() {
+        return isBroken || pieces.isBroken();
+    }
+
     void close() {
         if (!isBroken) {
             posted.send(FAREWELL, 0, 0, peer, tag);

@@ -89,6 +89,10 @@ final class PieceSender {
         }
     }
 
+    boolean isBroken() {
+        return isBroken;
+    }
+
     /** Says that this end was closed. */
     void close() {
         posted.send(firstRequest + MOST_POSTED, 0, 0, peer, tag);

@@ -52,6 +52,26 @@ class MpiLinkTest extends LinkContract {
         until(() -> a.flush() & b.nextMessage());
     }
 
+    /** Otherwise its rank would wait until the deadline. */
+    @Test
+    void aLinkThatCannotSendIsLostWhenEverythingIsRead() {
+        MpiJob job = MpiStart.join();
+        MpiPeer self = new MpiPeer(job.communicator(), job.rank());
+        Tags.Range tags = job.tags().take(MpiLink.TAGS);
+        try (MpiLink link = new MpiLink(self, tags, 0, EPOCH, null)) {
+            MpiSender peer = new MpiSender(self, tags.first(), EPOCH, null);
+            assertTrue(peer.start(7, 2, 3, 0));
+            link.sendBy(new MpiSender(new MpiPeer(job.communicator(), job.size() + 7), tags.first(), EPOCH, null));
+            assertTrue(link.startMessage(1, 2, 3, 0));
+            until(link::nextMessage);
+            assertFalse(link.isLost(), "a message is not ended");
+            link.endMessage();
+            assertTrue(link.isLost());
+            until(peer::flush);
+            peer.close();
+        }
+    }
+
     @Test
     void tagsAreFreeWhenNothingArrivesWithThemAnyMore() {
         Tags.Range tags = MpiStart.join().tags().take(MpiLink.TAGS);
