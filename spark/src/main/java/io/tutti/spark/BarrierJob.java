@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkThrowable;
 import org.apache.spark.rdd.RDD;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
@@ -21,7 +20,6 @@ import scala.reflect.ClassTag$;
 final class BarrierJob<T, R> {
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final String ATTEMPTS = "spark.stage.maxConsecutiveAttempts";
-    private static final String CANCELLED = "SPARK_JOB_CANCELLED";
     private static final String NAME = "callSite.short";
 
     private final SparkContext context;
@@ -50,7 +48,7 @@ final class BarrierJob<T, R> {
             } catch (CommunicationException e) {
                 if (attempt >= attempts
                         || context.isStopped()
-                        || isCancelled(e)
+                        || StageFailures.isCancelled(e.getCause())
                         || Thread.currentThread().isInterrupted()) {
                     throw e;
                 }
@@ -74,11 +72,6 @@ final class BarrierJob<T, R> {
                             + e,
                     e);
         }
-    }
-
-    /** Returns whether the job was cancelled. Spark's message has words of the program, so it does not tell. */
-    private static boolean isCancelled(CommunicationException failure) {
-        return failure.getCause() instanceof SparkThrowable thrown && CANCELLED.equals(thrown.getCondition());
     }
 
     private List<R> attempt(String name) {

@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.ExceptionFailure;
+import org.apache.spark.FetchFailed;
 import org.apache.spark.SparkContext;
+import org.apache.spark.SparkThrowable;
 import org.apache.spark.TaskFailedReason;
+import org.apache.spark.TaskKilled;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobEnd;
 import org.apache.spark.scheduler.SparkListenerJobStart;
@@ -17,6 +20,7 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 final class StageFailures extends SparkListener implements AutoCloseable {
     private static final String PROPERTY = "tutti.run";
     private static final int LIMIT_SECONDS = 10;
+    private static final String CANCELLED = "SPARK_JOB_CANCELLED";
 
     private final SparkContext context;
     private final String run;
@@ -73,10 +77,23 @@ final class StageFailures extends SparkListener implements AutoCloseable {
         int rank = end.taskInfo().index();
         String where = "rank " + rank + " (executor " + end.taskInfo().executorId() + " on "
                 + end.taskInfo().host() + ")";
-        if (!(reason instanceof ExceptionFailure thrown)) {
-            String message = where + " was lost: " + line(reason.toErrorString());
-            return new CommunicationException(Category.PEER_LOST, List.of(rank), message);
-        }
+        return switch (reason) {
+            case ExceptionFailure thrown -> thrown(rank, where, thrown);
+            case TaskKilled killed ->
+                new CommunicationException(
+                        Category.ABORTED, List.of(rank), where + " was killed: " + line(killed.reason()));
+            case FetchFailed failed ->
+                new CommunicationException(
+                        Category.RESOURCE,
+                        List.of(),
+                        where + " cannot read what was shuffled for it: " + line(failed.message()));
+            default ->
+                new CommunicationException(
+                        Category.PEER_LOST, List.of(rank), where + " was lost: " + line(reason.toErrorString()));
+        };
+    }
+
+    private static CommunicationException thrown(int rank, String where, ExceptionFailure thrown) {
         if (thrown.exception().isDefined() && thrown.exception().get() instanceof CommunicationException known) {
             return new CommunicationException(
                     known.category(),
@@ -108,11 +125,21 @@ final class StageFailures extends SparkListener implements AutoCloseable {
     CommunicationException cause(Throwable cause) {
         await();
         CommunicationException known = first;
-        return known == null
-                ? new CommunicationException(
-                        Category.ABORTED, List.of(), "the job failed: " + line(cause.getMessage()), cause)
-                : new CommunicationException(
-                        known.category(), known.detection(), known.ranks(), known.getMessage(), cause);
+        if (known == null || isCancelled(cause)) {
+            String what = isCancelled(cause) ? "the job was cancelled: " : "the job failed: ";
+            return new CommunicationException(Category.ABORTED, List.of(), what + line(cause.getMessage()), cause);
+        }
+        return new CommunicationException(
+                known.category(), known.detection(), known.ranks(), known.getMessage(), cause);
+    }
+
+    /**
+     * Returns whether a job was cancelled. Spark's message has words of the program, so it does not tell.
+     *
+     * @param cause what Spark threw
+     */
+    static boolean isCancelled(Throwable cause) {
+        return cause instanceof SparkThrowable thrown && CANCELLED.equals(thrown.getCondition());
     }
 
     /** Cancels the job, for which the caller waits no more. The caller stays interrupted. */

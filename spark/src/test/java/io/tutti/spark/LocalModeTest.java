@@ -1,6 +1,7 @@
 package io.tutti.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -195,7 +196,10 @@ class LocalModeTest {
             spark.cancelJobGroup("endless");
             job.join(100);
         }
-        assertTrue(failure.get() instanceof CommunicationException, () -> "" + failure.get());
+        CommunicationException cancelled = assertInstanceOf(CommunicationException.class, failure.get());
+        assertEquals(Category.ABORTED, cancelled.category());
+        assertEquals(List.of(), cancelled.ranks(), cancelled::getMessage);
+        assertTrue(cancelled.getMessage().startsWith("the job was cancelled: "), cancelled::getMessage);
         // needs the slots of the cancelled ranks
         assertEquals(List.of(1, 1, 1, 1), TuttiSpark.run(numbers(4), (communicator, partition) -> 1));
     }
