@@ -39,8 +39,8 @@ final class KillWatch implements AutoCloseable {
                     communicator.abort("Spark killed the task of this rank");
                 }
             }
-        } catch (CommunicationException e) {
-            // the job has ended, which the program learns at its next call
+        } catch (CommunicationException | IllegalStateException e) {
+            // the job has ended, which the program learns at its next call; or the program has closed the communicator
         } catch (InterruptedException e) {
             throw new IllegalStateException("no code interrupts this thread", e);
         }

@@ -51,20 +51,20 @@ final class RankTask<T, R> extends AbstractFunction1<Iterator<T>, Iterator<R>> i
     private R run(BarrierTaskContext context, Communicator communicator, java.util.Iterator<T> partition) {
         try (KillWatch ignored = KillWatch.start(context, communicator)) {
             return program.run(communicator, partition);
-        } catch (CommunicationException e) {
-            throw e; // every rank has it already
         } catch (Throwable e) {
             end(communicator, e);
             throw RankTask.<RuntimeException>unchecked(e);
         }
     }
 
-    /** Ends the job on all ranks, which would otherwise wait for this one. */
+    /** Ends the job on all ranks, which would otherwise wait for this one. What they have already, or the program has closed, stays as it is. */
     private static void end(Communicator communicator, Throwable cause) {
         try {
             communicator.abort(cause.toString());
-        } catch (CommunicationException e) {
-            cause.addSuppressed(e);
+        } catch (RuntimeException e) {
+            if (!(cause instanceof CommunicationException)) {
+                cause.addSuppressed(e);
+            }
         }
     }
 

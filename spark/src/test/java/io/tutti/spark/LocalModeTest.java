@@ -2,6 +2,7 @@ package io.tutti.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -170,6 +171,76 @@ class LocalModeTest {
         RankProgram<Integer, Integer> none = null;
         NullPointerException refusal = assertThrows(NullPointerException.class, () -> TuttiSpark.run(numbers(1), none));
         assertEquals("program=null", refusal.getMessage());
+    }
+
+    /** Rank 0 leaves last, so that the others would have to find out by themselves that it is no longer there. */
+    @Test
+    @Timeout(60)
+    void aCommunicationExceptionOfTheProgramEndsTheJobAsAnyOther() {
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(3), (communicator, partition) -> {
+                    if (communicator.rank() == 0) {
+                        throw new CommunicationException(Category.RESOURCE, List.of(0), "no more ink");
+                    }
+                    communicator.barrier();
+                    return 1;
+                }));
+        assertTrue(failure.getMessage().contains("no more ink"), failure::getMessage);
+        assertEquals(List.of(0), failure.ranks());
+    }
+
+    @Test
+    @Timeout(60)
+    void anExceptionAfterTheProgramHasClosedItsCommunicatorIsNotHidden() {
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(2), (communicator, partition) -> {
+                    try (communicator) {
+                        communicator.barrier();
+                    }
+                    throw new IllegalStateException("no more ink");
+                }));
+        assertTrue(failure.getMessage().contains("no more ink"), failure::getMessage);
+    }
+
+    /** An exception that no code catches ends an executor. */
+    @Test
+    @Timeout(60)
+    void aKilledTaskWhoseProgramHasClosedItsCommunicatorThrowsInNoThread() throws InterruptedException {
+        AtomicReference<Throwable> uncaught = new AtomicReference<>();
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> uncaught.set(e));
+        try {
+            CountDownLatch closed = new CountDownLatch(1);
+            WAITING.set(closed);
+            Thread driver = new Thread(() -> {
+                spark.setJobGroup("closed", "to be cancelled");
+                assertThrows(
+                        CommunicationException.class,
+                        () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                            communicator.close();
+                            WAITING.get().countDown();
+                            while (threads("tutti-kill-watch") > 0) {
+                                Thread.onSpinWait();
+                            }
+                            return 1;
+                        }));
+            });
+            driver.start();
+            closed.await();
+            spark.cancelJobGroup("closed");
+            driver.join();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+        assertNull(uncaught.get());
+    }
+
+    private static long threads(String name) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals(name))
+                .count();
     }
 
     @Test
