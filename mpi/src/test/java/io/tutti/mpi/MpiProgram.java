@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 then ends the job; with {@code die}, it kills itself while all add vectors, which lie in memory of {@code allocate} with the argument {@code in-place}. With
+ * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 ends the job instead; with {@code die}, it kills itself while all add vectors, which lie in memory of {@code allocate} with the argument {@code in-place}. With
  * {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
  */
 final class MpiProgram {
@@ -33,22 +33,19 @@ final class MpiProgram {
                 reopen(world);
                 return;
             }
+            if (List.of(arguments).contains("die")) {
+                loop(world, List.of(arguments).contains("in-place"));
+            }
+            if (List.of(arguments).contains("abort")) {
+                abort(world);
+            }
             CollectiveDrill.run(world);
             if (List.of(arguments).contains("alone")) {
                 return;
             }
             MpiCollectivesDrill.run(world);
             InPlaceDrill.run(world);
-            if (List.of(arguments).contains("die")) {
-                loop(world, List.of(arguments).contains("in-place"));
-            }
             say("rank " + world.rank() + " of " + world.size() + " conforms");
-            if (List.of(arguments).contains("abort")) {
-                if (world.rank() == 1) {
-                    world.abort("that is enough");
-                }
-                world.barrier();
-            }
         } catch (CommunicationException | AssertionError e) {
             say("failed: " + e.getMessage() + "; held: " + Quarantine.held());
             if (List.of(arguments).contains("die")) {
@@ -56,6 +53,14 @@ final class MpiProgram {
             }
             System.exit(1);
         }
+    }
+
+    private static void abort(Communicator world) {
+        world.barrier();
+        if (world.rank() == 1) {
+            world.abort("that is enough");
+        }
+        world.barrier();
     }
 
     /** The barrier comes after all farewells: MPI delivers messages of a process in order. */

@@ -47,7 +47,7 @@ class DepartureTest {
                 .with(Setting.PLANS.environmentName(), 4)
                 .start()
                 .joined()) {
-            job.call("departures 300 " + leaver);
+            job.call("departures 150 " + leaver);
             job.call("sum 10");
             job.tell("close");
             job.ranks().forEach(rank -> rank.reply().assertDone());

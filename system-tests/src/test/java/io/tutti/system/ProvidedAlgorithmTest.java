@@ -56,7 +56,7 @@ class ProvidedAlgorithmTest {
                 "verify example-star -n 1..17",
                 "simulate -a example-star,ring -n 8",
                 "explain -n 4 -b 4K",
-                "bench --ranks 3 -a example-star,ring --sizes 1K --rounds 2 --seconds 0.02 --warm-seconds 0"
+                "bench --ranks 3 -a example-star,ring --sizes 1K --place out --rounds 2 --seconds 0.02 --warm-seconds 0"
             })
     void commandsKnowIt(String line) throws Exception {
         String text = run(line, RANKS);
