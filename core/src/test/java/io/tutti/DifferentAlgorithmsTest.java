@@ -67,11 +67,20 @@ class DifferentAlgorithmsTest {
             List<String> names = names(collective).stream()
                     .filter(name -> possible.contains(collective + " " + name))
                     .toList();
-            names.forEach(first -> names.stream()
-                    .filter(second -> !second.equals(first))
-                    .forEach(second -> pairs.add(new Pair(collective, first, second))));
+            for (int first = 0; first < names.size(); first++) {
+                for (int second = 0; second < names.size(); second++) {
+                    if (isTaken(ranks, first, second)) {
+                        pairs.add(new Pair(collective, names.get(first), names.get(second)));
+                    }
+                }
+            }
         }
         return pairs;
+    }
+
+    /** Of two ranks each calls each algorithm of a pair. Of three, where two call the second one, this is every pair once. */
+    private static boolean isTaken(int ranks, int first, int second) {
+        return first != second && (ranks == 2 || (first < second) == ((first + second) % 2 == 0));
     }
 
     private static List<String> names(String collective) {
