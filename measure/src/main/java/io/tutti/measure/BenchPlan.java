@@ -47,8 +47,8 @@ public record BenchPlan(
         /** Validates the numbers. */
         public Effort {
             if (warmups < 0 || !(warmSeconds >= 0) || iterations < 1 || rounds < 1 || !(seconds > 0)) {
-                throw new IllegalArgumentException("warmups=" + warmups + " iterations=" + iterations + " rounds="
-                        + rounds + " seconds=" + seconds + " are too small");
+                throw new IllegalArgumentException("warmups=" + warmups + " warm-seconds=" + warmSeconds
+                        + " iterations=" + iterations + " rounds=" + rounds + " seconds=" + seconds + " are too small");
             }
         }
 
