@@ -66,6 +66,18 @@ final class LinkWait implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits for a short time, or until a registered link is ready or {@link #wake} is called. For waits that the operating system
+     * can not poll as a whole, as for memory and links at once.
+     */
+    void blockBriefly(long nanos) {
+        if (poller.hasLinks()) {
+            block(nanos);
+        } else {
+            BackoffIdleStrategy.park(nanos);
+        }
+    }
+
     /** Returns whether {@link #blockOnMemory} may help: the tasks wait for memory of one communicator, and nothing else. */
     boolean isMemory() {
         Doorbell doorbell = poller.doorbell();

@@ -6,13 +6,14 @@ package io.tutti.run;
  *
  * <p>A yield to a thread that computes lasts until the next tick of the scheduler or longer, milliseconds. After such a yield the thread blocks in
  * its next waits, to be woken by the rank that writes: the scheduler prefers a woken thread to one that computes. Then it tries yields
- * again, because they are quicker if no thread computes. As long as they are not, it blocks for twice as many waits each time.
+ * again, because they are quicker if no thread computes. As long as they are not, it blocks for twice as many waits each time. Where nothing
+ * wakes it for all that is awaited, it blocks briefly between looks.
  */
 final class MemoryIdleStrategy {
     private static final int SPINS_WITH_OWN_CORE = 256;
     /** Yields before a wait counts as long. */
     private static final int YIELDS = 2048;
-    /** Interval between looks in a long wait, where no rank wakes another. */
+    /** Interval between looks while it blocks or waits for long, where no rank wakes another. */
     private static final long PARK_NS = 50_000;
     /** Interval between checks for the abort, and the longest delay if a rank is not woken that announced itself too late. */
     private static final long LONGEST_BLOCK_NS = 1_000_000;
@@ -70,10 +71,8 @@ final class MemoryIdleStrategy {
             yieldAndTime();
         } else if (links.isMemory()) {
             block();
-        } else if (isLong) {
-            BackoffIdleStrategy.park(PARK_NS);
         } else {
-            Thread.yield();
+            links.blockBriefly(PARK_NS);
         }
     }
 

@@ -110,6 +110,11 @@ public final class Poller implements AwaitedLinks, AutoCloseable {
         return complete && count > 1 && doorbell == null && SocketCalls.areAvailable();
     }
 
+    /** Returns whether the system can report some of what was added. */
+    public boolean hasLinks() {
+        return count > 1 && SocketCalls.areAvailable();
+    }
+
     /** Returns what wakes this rank, if memory of one communicator is all that was added; else null. */
     public Doorbell doorbell() {
         return complete && count == 1 ? doorbell : null;

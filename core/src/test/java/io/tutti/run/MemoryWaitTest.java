@@ -32,6 +32,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,9 +81,10 @@ class MemoryWaitTest {
     private volatile Runnable beforeLook = () -> {};
 
     private int looks;
-    private boolean isSent;
+    private volatile boolean isSent;
 
-    private record Rank(Engine engine, CommunicatorContext context, CallLowering lowering, TaskCache cache) {
+    private record Rank(
+            LinkTable table, Engine engine, CommunicatorContext context, CallLowering lowering, TaskCache cache) {
         CollectiveTask transfer() {
             return cache.exclusive(lowering.lower(
                     MESSAGE,
@@ -141,6 +143,7 @@ class MemoryWaitTest {
         Engine engine = new Engine(planes[rank], ProcessorShare.OWN);
         engine.add(context);
         return new Rank(
+                table,
                 engine,
                 context,
                 new CallLowering(context, rank, Topology.oneNode(2), table),
@@ -254,6 +257,35 @@ class MemoryWaitTest {
         ranks[0].engine.run(receive);
         assertTrue(isOtherAwaited[0]);
         assertFalse(blocksAgain[0]);
+    }
+
+    /** As in a communicator of several hosts, in which no doorbell tells of everything. */
+    @Test
+    void aRankThatWaitsForMoreThanOneDoorbellTellsLeavesItsProcessorToo() throws Exception {
+        ranks[0].engine.close();
+        ranks[0] = rank(0, ranks[0].table, null);
+        receive = ranks[0].transfer();
+        receive.use(null, MemorySegment.ofArray(new int[COUNT]));
+        Thread waiting = Thread.currentThread();
+        AtomicBoolean leaves = new AtomicBoolean();
+        Thread watcher = new Thread(() -> {
+            while (!leaves.get() && !isSent) {
+                leaves.set(waiting.getState() == Thread.State.TIMED_WAITING);
+            }
+        });
+        watcher.setDaemon(true);
+        beforeLook = () -> {
+            lookSlowly();
+            if (looks == SPINS + SLOW_LOOKS) {
+                watcher.start();
+            }
+            if (leaves.get() || looks == 2 * LOOKS) {
+                send();
+            }
+        };
+        ranks[0].engine.run(receive);
+        watcher.join();
+        assertTrue(leaves.get());
     }
 
     @AfterEach
