@@ -1,5 +1,7 @@
 package io.tutti.spark;
 
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -32,6 +34,7 @@ final class BarrierLimits {
      *
      * @throws IllegalArgumentException if it has too few, if the RDD has no partition, if another RDD of the stage has more or fewer, or if
      *     executors are allocated dynamically
+     * @throws CommunicationException ABORTED if the thread is interrupted while it waits
      */
     static void check(RDD<?> rdd) {
         SparkContext context = rdd.context();
@@ -39,25 +42,27 @@ final class BarrierLimits {
         if (rdd.getNumPartitions() == 0) {
             throw new IllegalArgumentException("the RDD has no partitions, so there are no ranks");
         }
-        if (conf.getBoolean("spark.dynamicAllocation.enabled", false)) {
+        if (!context.isLocal() && conf.getBoolean("spark.dynamicAllocation.enabled", false)) {
             throw new IllegalArgumentException(
                     "spark.dynamicAllocation.enabled=true: all ranks run at the same time, in a"
                             + " barrier stage, for which Spark does not allocate executors; set it to false and ask for enough"
                             + " executors");
         }
-        requireEqualPartitions(rdd, rdd.getNumPartitions());
+        for (RDD<?> each : stage(rdd)) {
+            requirePartitions(each, rdd.getNumPartitions());
+        }
         long wait = context.isLocal() ? 0 : conf.getTimeAsMs(WAIT, "30s");
-        awaitSlots(rdd, System.nanoTime() + Duration.ofMillis(wait).toNanos());
+        awaitSlots(
+                rdd, profile(rdd), System.nanoTime() + Duration.ofMillis(wait).toNanos());
     }
 
-    /** Spark refuses such a stage, too, but each attempt after a while. An RDD can be reached in many ways, and is looked at once. */
-    private static void requireEqualPartitions(RDD<?> last, int ranks) {
+    /** Returns the RDDs that are computed in one stage with an RDD. One can be reached in many ways, and is looked at once. */
+    private static Set<RDD<?>> stage(RDD<?> last) {
         Set<RDD<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<RDD<?>> next = new ArrayDeque<>(List.of(last));
         while (!next.isEmpty()) {
             RDD<?> rdd = next.pop();
             if (seen.add(rdd)) {
-                requirePartitions(rdd, ranks);
                 for (Dependency<?> dependency : CollectionConverters.asJava(rdd.dependencies())) {
                     if (!(dependency instanceof ShuffleDependency)) {
                         next.push(dependency.rdd());
@@ -65,8 +70,10 @@ final class BarrierLimits {
                 }
             }
         }
+        return seen;
     }
 
+    /** Spark refuses such a stage, too, but each attempt after a while. */
     private static void requirePartitions(RDD<?> rdd, int ranks) {
         if (rdd.getNumPartitions() != ranks) {
             throw new IllegalArgumentException("the stage has an RDD of " + rdd.getNumPartitions()
@@ -77,24 +84,31 @@ final class BarrierLimits {
         }
     }
 
-    private static void awaitSlots(RDD<?> rdd, long end) {
+    /** Returns what the tasks of a stage need. Spark takes the same, and refuses a stage whose RDDs have several. */
+    static ResourceProfile profile(RDD<?> last) {
+        for (RDD<?> rdd : stage(last)) {
+            if (rdd.getResourceProfile() != null) {
+                return rdd.getResourceProfile();
+            }
+        }
+        return last.context().resourceProfileManager().defaultResourceProfile();
+    }
+
+    private static void awaitSlots(RDD<?> rdd, ResourceProfile profile, long end) {
         int ranks = rdd.getNumPartitions();
-        int slots = slots(rdd);
+        int slots = rdd.context().maxNumConcurrentTasks(profile);
         while (slots < ranks && System.nanoTime() < end && !rdd.context().isStopped()) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CommunicationException(
+                        Category.ABORTED, List.of(), "the thread that waited for executors was interrupted");
+            }
             LockSupport.parkNanos(INTERVAL.toNanos());
-            slots = slots(rdd);
+            slots = rdd.context().maxNumConcurrentTasks(profile);
         }
         if (slots < ranks) {
             throw new IllegalArgumentException("the RDD has " + ranks + " partitions, but the cluster runs " + slots
                     + " tasks at a time, and all ranks must run at the same time; repartition it to at most "
                     + Math.max(1, slots) + " partitions, or ask for more executor cores");
         }
-    }
-
-    private static int slots(RDD<?> rdd) {
-        ResourceProfile own = rdd.getResourceProfile();
-        SparkContext context = rdd.context();
-        return context.maxNumConcurrentTasks(
-                own != null ? own : context.resourceProfileManager().defaultResourceProfile());
     }
 }

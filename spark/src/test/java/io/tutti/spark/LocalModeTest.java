@@ -341,6 +341,17 @@ class LocalModeTest {
         BarrierLimits.check(zipped.rdd());
     }
 
+    /** Spark does so, too: there are no executors to allocate. */
+    @Test
+    void dynamicAllocationIsWithoutEffectInLocalMode() {
+        spark.sc().conf().set("spark.dynamicAllocation.enabled", "true");
+        try {
+            assertEquals(List.of(1), TuttiSpark.run(numbers(1), (communicator, partition) -> 1));
+        } finally {
+            spark.sc().conf().remove("spark.dynamicAllocation.enabled");
+        }
+    }
+
     @Test
     void noPartitionsAreRefused() {
         IllegalArgumentException refusal = assertThrows(

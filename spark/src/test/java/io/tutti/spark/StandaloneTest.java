@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.CollectiveDrill;
 import io.tutti.Communicator;
+import io.tutti.error.CommunicationException;
 import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,10 +18,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.resource.ResourceProfile;
+import org.apache.spark.resource.ResourceProfileBuilder;
+import org.apache.spark.resource.TaskResourceRequests;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Ranks in executors of a standalone cluster: four executors of one core each. */
@@ -124,12 +129,40 @@ class StandaloneTest {
     }
 
     @Test
-    void morePartitionsThanCoresAreRefused() {
+    @Timeout(60)
+    void anInterruptedDriverDoesNotWaitForExecutors() {
+        Thread.currentThread().interrupt();
+        CommunicationException failure = assertThrows(
+                CommunicationException.class, () -> TuttiSpark.run(numbers(RANKS + 1), (communicator, partition) -> 1));
+        assertTrue(Thread.interrupted());
+        assertEquals("the thread that waited for executors was interrupted", failure.getMessage());
+    }
+
+    /** An RDD of the stage states it, not only the last one. */
+    @Test
+    void whatTasksNeedIsThatOfTheWholeStage() {
+        ResourceProfile profile = new ResourceProfileBuilder()
+                .require(new TaskResourceRequests().cpus(1))
+                .build();
+        JavaRDD<Integer> mapped = numbers(1).withResources(profile).map(number -> number);
+        assertEquals(profile, BarrierLimits.profile(mapped.rdd()));
+        assertEquals(List.of(4950L), TuttiSpark.run(mapped, StandaloneTest::sum));
+    }
+
+    private static IllegalArgumentException refusal(JavaRDD<Integer> rdd) {
+        TuttiSpark.run(numbers(RANKS), (communicator, partition) -> 1); // all executors have registered then
         spark.sc().conf().set("spark.scheduler.maxRegisteredResourcesWaitingTime", "1s");
-        IllegalArgumentException refusal = assertThrows(
-                IllegalArgumentException.class,
-                () -> TuttiSpark.run(numbers(RANKS + 1), (communicator, partition) -> 1));
-        spark.sc().conf().set("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s");
+        try {
+            return assertThrows(
+                    IllegalArgumentException.class, () -> TuttiSpark.run(rdd, (communicator, partition) -> 1));
+        } finally {
+            spark.sc().conf().set("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s");
+        }
+    }
+
+    @Test
+    void morePartitionsThanCoresAreRefused() {
+        IllegalArgumentException refusal = refusal(numbers(RANKS + 1));
         assertTrue(
                 refusal.getMessage().startsWith("the RDD has 5 partitions, but the cluster runs 4 tasks at a time"),
                 refusal::getMessage);
