@@ -41,11 +41,13 @@ final class BarrierJob<T, R> {
     List<R> run(String name) {
         requireSerializable();
         int attempts = context.isLocal() ? 1 : context.conf().getInt(ATTEMPTS, 4);
+        CommunicationException former = null;
         for (int attempt = 1; ; attempt++) {
-            BarrierLimits.check(rdd);
+            requireLimits(former);
             try {
                 return attempt(name);
             } catch (CommunicationException e) {
+                former = e;
                 if (attempt >= attempts
                         || context.isStopped()
                         || StageFailures.isCancelled(e.getCause())
@@ -59,6 +61,19 @@ final class BarrierJob<T, R> {
                         attempts,
                         e.getMessage());
             }
+        }
+    }
+
+    /** The cluster may have become too small. Why the former attempt failed is then what matters. */
+    private void requireLimits(CommunicationException former) {
+        try {
+            BarrierLimits.check(rdd);
+        } catch (IllegalArgumentException e) {
+            if (former == null) {
+                throw e;
+            }
+            former.addSuppressed(e);
+            throw former;
         }
     }
 

@@ -21,6 +21,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.resource.ResourceProfile;
 import org.apache.spark.resource.ResourceProfileBuilder;
 import org.apache.spark.resource.TaskResourceRequests;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobEnd;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -126,6 +128,29 @@ class StandaloneTest {
     private static void kill(long pid) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-9", pid + "").start();
         Thread.sleep(Long.MAX_VALUE);
+    }
+
+    /** The configuration is what the next attempt lacks, for want of a way to take a worker from the cluster for good. */
+    @Test
+    void whyTheAttemptBeforeFailedIsNotHiddenByWhatTheNextOneLacks() {
+        spark.sc().addSparkListener(new SparkListener() {
+            @Override
+            public void onJobEnd(SparkListenerJobEnd end) {
+                spark.sc().conf().set("spark.dynamicAllocation.enabled", "true");
+                spark.sc().removeSparkListener(this);
+            }
+        });
+        try {
+            CommunicationException failure = assertThrows(
+                    CommunicationException.class,
+                    () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                        throw new IllegalStateException("no more ink");
+                    }));
+            assertTrue(failure.getMessage().contains("no more ink"), failure::getMessage);
+            assertTrue(failure.getSuppressed()[0].getMessage().startsWith("spark.dynamicAllocation.enabled=true"));
+        } finally {
+            spark.sc().conf().set("spark.dynamicAllocation.enabled", "false");
+        }
     }
 
     @Test
