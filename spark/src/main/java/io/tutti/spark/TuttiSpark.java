@@ -4,6 +4,7 @@ import io.tutti.type.Reduction;
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.rdd.RDD;
@@ -72,6 +73,7 @@ public final class TuttiSpark {
      */
     public static <T> double[] sum(JavaRDD<T> rdd, int length, DoubleFold<T> seqOp) {
         requireLength("length", length, 0);
+        Objects.requireNonNull(seqOp, "seqOp=null");
         RankProgram<T, double[]> program = (communicator, partition) -> {
             double[] own = fold(partition, length, seqOp);
             boolean isRoot = communicator.rank() == 0;
@@ -94,6 +96,7 @@ public final class TuttiSpark {
      */
     public static <T> float[] sumFloats(JavaRDD<T> rdd, int length, FloatFold<T> seqOp) {
         requireLength("length", length, 0);
+        Objects.requireNonNull(seqOp, "seqOp=null");
         RankProgram<T, float[]> program = (communicator, partition) -> {
             float[] own = new float[length];
             while (partition.hasNext()) {
@@ -119,6 +122,7 @@ public final class TuttiSpark {
      */
     public static <T> Vector sumSparse(JavaRDD<T> rdd, int size, SparseFold<T> seqOp) {
         requireLength("size", size, 1);
+        Objects.requireNonNull(seqOp, "seqOp=null");
         RankProgram<T, Vector> program = (communicator, partition) -> {
             SparseSum own = new SparseSum(size);
             while (partition.hasNext()) {

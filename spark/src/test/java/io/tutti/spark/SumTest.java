@@ -104,6 +104,15 @@ class SumTest {
     }
 
     @Test
+    void aMissingFunctionIsRefusedOnTheDriver() {
+        assertThrows(NullPointerException.class, () -> TuttiSpark.sum(numbers, 1, null));
+        assertThrows(NullPointerException.class, () -> TuttiSpark.sumFloats(numbers, 1, null));
+        NullPointerException refusal =
+                assertThrows(NullPointerException.class, () -> TuttiSpark.sumSparse(numbers, 1, null));
+        assertEquals("seqOp=null", refusal.getMessage());
+    }
+
+    @Test
     void aVectorOfAnotherSizeIsRefused() {
         SparseSum sum = new SparseSum(5);
         requireRefused("the vector has size 3, the sum 5", () -> sum.add(new DenseVector(new double[3]), 1));
