@@ -4,6 +4,7 @@ import io.tutti.spi.KeyValueSpace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -49,7 +50,7 @@ final class BarrierSpace implements KeyValueSpace {
                     .map(BarrierSpace::parse)
                     .toList();
         } catch (ExecutionException e) {
-            throw new IOException("allGather failed: " + e.getCause().getMessage(), e.getCause());
+            throw new IOException("allGather failed: " + e.getCause(), e.getCause());
         } catch (InterruptedException e) {
             throw new IllegalStateException("the joining thread is never interrupted", e);
         } catch (TimeoutException e) {
@@ -84,9 +85,17 @@ final class BarrierSpace implements KeyValueSpace {
      */
     @Override
     public Optional<InetAddress> localAddress() throws IOException {
-        String address = context.getTaskInfos()[context.partitionId()].address();
-        InetAddress found = InetAddress.getByName(host(address));
-        return NetworkInterface.getByInetAddress(found) == null ? Optional.empty() : Optional.of(found);
+        return own(host(context.getTaskInfos()[context.partitionId()].address()));
+    }
+
+    /** Returns the address of a host if it is one of this host's; a name may be known to the driver alone. */
+    static Optional<InetAddress> own(String host) throws IOException {
+        try {
+            InetAddress found = InetAddress.getByName(host);
+            return NetworkInterface.getByInetAddress(found) == null ? Optional.empty() : Optional.of(found);
+        } catch (UnknownHostException e) {
+            return Optional.empty();
+        }
     }
 
     /** Returns the host in {@code host:port}, {@code [ipv6]:port} or {@code host}. */
