@@ -5,8 +5,8 @@ import org.apache.spark.ml.linalg.SparseVector;
 import org.apache.spark.ml.linalg.Vector;
 
 /**
- * A sum of sparse vectors: a hash table of the indices that were added to. Not thread-safe. Takes 12 bytes for each
- * index, and as much again while it is less than half full.
+ * A sum of sparse vectors: a hash table of the indices that were added to, which is at most half full. Not thread-safe. Takes 24 to
+ * 48 bytes for each index, and for a moment half as much again when it grows.
  */
 public final class SparseSum {
     private static final int FREE = -1;
