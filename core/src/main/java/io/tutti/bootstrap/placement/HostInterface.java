@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -52,21 +53,27 @@ public record HostInterface(String name, Kind kind, List<InetAddress> addresses)
 
     /** Returns the interfaces that are up, in the system's order. */
     public static List<HostInterface> all() throws IOException {
-        List<NetworkInterface> found = new ArrayList<>();
-        for (NetworkInterface one : NetworkInterface.networkInterfaces().toList()) {
-            if (one.isUp()) {
-                found.add(one);
-            }
-        }
+        List<NetworkInterface> found =
+                new ArrayList<>(NetworkInterface.networkInterfaces().toList());
         found.sort((one, other) -> Integer.compare(one.getIndex(), other.getIndex()));
         List<HostInterface> all = new ArrayList<>();
         for (NetworkInterface one : found) {
-            all.add(of(one));
+            of(one).ifPresent(all::add);
         }
         return all;
     }
 
-    private static HostInterface of(NetworkInterface one) throws IOException {
+    /** Returns an interface; empty if it is down, or has gone meanwhile, as one of a container that ends. */
+    static Optional<HostInterface> of(NetworkInterface one) {
+        try {
+            return one.isUp() ? Optional.of(up(one)) : Optional.empty();
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "interface " + one.getName(), e);
+            return Optional.empty();
+        }
+    }
+
+    private static HostInterface up(NetworkInterface one) throws IOException {
         Path folder = FOLDER.resolve(one.getName());
         boolean pointToPoint = one.isPointToPoint();
         Kind kind = one.isLoopback() ? Kind.LOOPBACK : pointToPoint ? Kind.TUNNEL : kind(folder);
