@@ -50,11 +50,17 @@ public final class ProcessorSet {
                 .toList();
     }
 
-    /** Formats numbers in a form that {@link #parse} accepts. */
+    /** Formats ascending numbers in a form that {@link #parse} accepts, which is short, however many processors a host has. */
     static String text(List<Integer> numbers) {
         StringJoiner text = new StringJoiner(",");
-        for (int number : numbers) {
-            text.add(Integer.toString(number));
+        int next = 0;
+        while (next < numbers.size()) {
+            int first = numbers.get(next++);
+            int last = first;
+            while (next < numbers.size() && numbers.get(next) == last + 1) {
+                last = numbers.get(next++);
+            }
+            text.add(first == last ? Integer.toString(first) : first + "-" + last);
         }
         return text.toString();
     }

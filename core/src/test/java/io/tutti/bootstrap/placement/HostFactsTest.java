@@ -7,12 +7,21 @@ import io.tutti.config.LineRate;
 import io.tutti.wire.WireWriter;
 import java.net.ProtocolException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class HostFactsTest {
     private static HostFacts rank(String boot, int processors, Integer... allowed) {
         return new HostFacts(
                 "n7", 42, processors, List.of(allowed), LineRate.parse("1gbit"), boot, "", new byte[] {1, 2});
+    }
+
+    /** A text that ranks send is cut at 8,192 characters. */
+    @Test
+    void aHostMayHaveAsManyProcessorsAsLinuxNumbers() throws ProtocolException {
+        Integer[] all = IntStream.range(0, 8_192).boxed().toArray(Integer[]::new);
+        HostFacts facts = rank("b", 8_192, all);
+        assertEquals(facts.allowed(), HostFacts.decode(facts.encode()).allowed());
     }
 
     @Test
