@@ -14,6 +14,7 @@ import io.tutti.spi.Membership;
 import io.tutti.wire.WireReader;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
+import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
@@ -96,8 +97,10 @@ final class RankZeroConnector {
                 reason = e.getMessage();
             } catch (TimeoutException e) {
                 throw late(e.getMessage());
+            } catch (UnknownHostException e) {
+                reason = "the name of its host is unknown: " + e.getMessage();
             } catch (IOException e) {
-                reason = e.getMessage();
+                reason = e.getMessage() == null ? e.toString() : e.getMessage();
             }
             long now = System.nanoTime();
             long pause = Math.clamp((now - begin) / PART, LEAST_PAUSE_NANOS, MOST_PAUSE_NANOS);

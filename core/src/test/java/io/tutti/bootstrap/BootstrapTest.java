@@ -177,6 +177,16 @@ class BootstrapTest {
         assertEquals("rank 1 has not reached rank 0 at " + there + " within 1 s: Connection refused", e.getMessage());
     }
 
+    /** Java repeats the name alone while it remembers that there is none. No name server is asked for one of this form. */
+    @Test
+    void saysWhenTheHostOfRankZeroIsUnknown() {
+        Options hurried = options().with(Setting.JOIN_DEADLINE, "1");
+        CommunicationException e =
+                failure(Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, "no..host:7077", 3), hurried, Jobs.LAYOUT)));
+        String start = "rank 1 has not reached rank 0 at no..host:7077 within 1 s: the name of its host is unknown: ";
+        assertTrue(e.getMessage().startsWith(start), e.getMessage());
+    }
+
     @Test
     void saysInOneLineThatAPortIsTaken() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
