@@ -23,7 +23,7 @@ final class FirstFreePort implements RankZeroAddress {
 
     @Override
     public List<InetSocketAddress> bindAddresses() throws IOException {
-        InetAddress host = NetworkInterfaces.address(known.host(), filter);
+        InetAddress host = FixedAddress.one(known, known.host(), filter);
         return known.ports().stream()
                 .map(port -> new InetSocketAddress(host, port))
                 .toList();

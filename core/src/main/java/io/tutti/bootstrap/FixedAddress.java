@@ -18,11 +18,16 @@ import java.util.List;
 record FixedAddress(Rendezvous.Address known, InterfaceFilter filter) implements RankZeroAddress {
     @Override
     public List<InetSocketAddress> bindAddresses() throws IOException {
-        InetAddress address = NetworkInterfaces.address(known.host(), filter);
+        return List.of(new InetSocketAddress(one(known, known.host(), filter), known.port()));
+    }
+
+    /** Returns where rank 0 listens, which it tells the other ranks. */
+    static InetAddress one(Rendezvous known, String host, InterfaceFilter filter) throws IOException {
+        InetAddress address = NetworkInterfaces.address(host, filter);
         if (address.isAnyLocalAddress()) {
             throw new IllegalArgumentException("rendezvous=" + known + " must name one address, not all of them");
         }
-        return List.of(new InetSocketAddress(address, known.port()));
+        return address;
     }
 
     @Override

@@ -113,6 +113,16 @@ class FirstFreePortTest {
         }
     }
 
+    /** Rank 0 tells the others where it listens. */
+    @Test
+    void allAddressesAtOnceAreRefused() throws Exception {
+        Membership zero = Membership.of(0, RANKS, new Rendezvous.Ports("0.0.0.0", List.of(Jobs.freePort())))
+                .withSecret(Jobs.SECRET);
+        IllegalArgumentException e = assertThrows(
+                IllegalArgumentException.class, () -> Bootstrap.join(zero, Jobs.options(folder), Jobs.LAYOUT));
+        assertTrue(e.getMessage().endsWith("must name one address, not all of them"), e.getMessage());
+    }
+
     @Test
     void withoutAFreePortRankZeroSaysSo() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
