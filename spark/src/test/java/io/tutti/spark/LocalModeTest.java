@@ -231,6 +231,9 @@ class LocalModeTest {
             closed.await();
             spark.cancelJobGroup("closed");
             driver.join();
+            while (threads("tutti-kill-watch") > 0) { // Spark lets the driver go on before the task has ended
+                Thread.onSpinWait();
+            }
         } finally {
             Thread.setDefaultUncaughtExceptionHandler(before);
         }
