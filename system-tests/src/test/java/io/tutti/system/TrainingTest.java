@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Training over processes: replicas are equal bit by bit, and so are two runs. */
+/** Training over processes: replicas are equal bit by bit, and so are two runs, over whatever links. */
 class TrainingTest {
     private static final String EQUAL = "replicas: 2 of 2 bitwise equal (sha256 ";
 
