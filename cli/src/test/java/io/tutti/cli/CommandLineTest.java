@@ -68,6 +68,8 @@ class CommandLineTest {
                     soak --csv - --json                   | tutti soak: --csv - and --json on standard output exclude each other; give one a file
                     soak --for 2d                         | tutti soak: --for 2d must be a time, as in 90s, 10m or 2h
                     soak --for 9999999h                   | tutti soak: --for 9999999h must be at most 8760h
+                    soak --faults-per-job -1              | tutti soak: --faults-per-job -1 must be at least 1
+                    soak --faults kil                     | tutti soak: fault=kil is unknown (did you mean kill?)
                     soak --runs -5                        | tutti soak: --runs -5 must be at least 1
                     soak --run -1                         | tutti soak: --run -1 must be at least 0
                     run -n 2 --nnodes 2 --rendezvous h:1 -- sh | tutti run: --nnodes 2 needs --node-rank I, another on each machine, from 0 to 1

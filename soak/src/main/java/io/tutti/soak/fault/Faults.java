@@ -43,7 +43,12 @@ public final class Faults {
         return all.stream()
                 .filter(fault -> fault.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("fault=" + name + " is unknown"
-                        + Suggestion.after(name, all.stream().map(Fault::name).toList())));
+                .orElseThrow(() -> unknown(name, all.stream().map(Fault::name).toList()));
+    }
+
+    private static IllegalArgumentException unknown(String name, List<String> names) {
+        String similar = Suggestion.after(name, names);
+        return new IllegalArgumentException("fault=" + name + " is unknown"
+                + (similar.isEmpty() ? "; known are " + String.join(", ", names) : similar));
     }
 }

@@ -193,6 +193,9 @@ public final class SoakCommand implements Callable<Integer> {
         if (only != null && only < 0) {
             throw new IllegalArgumentException("--run " + only + " must be at least 0");
         }
+        if (faultsPerJob < 1) {
+            throw new IllegalArgumentException("--faults-per-job " + faultsPerJob + " must be at least 1");
+        }
         List<SoakLink> kinds = possibleLinks();
         long drawn = seed == null ? new SecureRandom().nextInt(Integer.MAX_VALUE) : seed;
         Path folder = Path.of(Options.fromEnvironment().text(Setting.SHM_DIR));
