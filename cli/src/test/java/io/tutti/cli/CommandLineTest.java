@@ -119,6 +119,7 @@ class CommandLineTest {
                     bench alreduce                        | tutti bench: collective=alreduce must be one of …
                     bench --against openmip               | tutti bench: --against openmip must be one of openmpi, mpich, gloo (did you mean openmpi?)
                     bench -d flaot32                      | tutti bench: invalid value for option '--type': …
+                    bench --mpi nix                       | tutti bench: --mpi nix must be openmpi or mpich
                     bench --rounds 0                      | tutti bench: warmups=20 warm-seconds=1.5 iterations=1000 rounds=0 seconds=0.4 are too small
                     bench --warm-seconds -1               | tutti bench: warmups=20 warm-seconds=-1.0 iterations=1000 rounds=5 seconds=0.4 are too small
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help

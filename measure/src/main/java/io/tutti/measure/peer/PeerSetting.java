@@ -4,6 +4,7 @@ import io.tutti.error.Suggestion;
 import io.tutti.measure.rank.BenchCollective;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A library in one setting.
@@ -45,7 +46,7 @@ public record PeerSetting(PeerLibrary library, String setting) {
      * @throws IllegalArgumentException if it is no MPI library, or is not installed
      */
     public static PeerSetting launcher(String text, BenchCollective collective, PeerHosts site) {
-        if (!(library(text) instanceof CompiledLibrary compiled && compiled.isMpi())) {
+        if (!(find(text).orElse(null) instanceof CompiledLibrary compiled && compiled.isMpi())) {
             throw new IllegalArgumentException("--mpi " + text + " must be openmpi or mpich");
         }
         String one = text.contains(":") ? text : text + ":" + DEFAULT;
@@ -63,12 +64,15 @@ public record PeerSetting(PeerLibrary library, String setting) {
     }
 
     private static PeerLibrary library(String text) {
-        List<PeerLibrary> all = PeerLibrary.all();
-        return all.stream()
+        return find(text)
+                .orElseThrow(() -> unknown(
+                        text, PeerLibrary.all().stream().map(PeerLibrary::name).toList()));
+    }
+
+    private static Optional<PeerLibrary> find(String text) {
+        return PeerLibrary.all().stream()
                 .filter(each -> each.name().equals(text.split(":", 2)[0]))
-                .findFirst()
-                .orElseThrow(
-                        () -> unknown(text, all.stream().map(PeerLibrary::name).toList()));
+                .findFirst();
     }
 
     private static IllegalArgumentException unknown(String text, List<String> names) {
