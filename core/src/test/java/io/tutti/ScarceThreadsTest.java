@@ -29,23 +29,27 @@ import org.junit.jupiter.api.Timeout;
 class ScarceThreadsTest {
     private static final int RANKS = 300;
 
+    /** Returns what a program says that lacks a thread, which it must have said. */
+    private static String outputOfRefused(Class<?> program) throws Exception {
+        String output = JvmWithFewThreads.outputOf(program);
+        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        return output;
+    }
+
     @Test
     void ranksThatRunDoNotWaitForThoseThatCannotBeStarted() throws Exception {
-        String output = JvmWithFewThreads.outputOf(Program.class);
-        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        outputOfRefused(Program.class);
     }
 
     @Test
     void aSurvivorThatHasNoThreadToShrinkMayTryAgain() throws Exception {
-        String output = JvmWithFewThreads.outputOf(Survivor.class);
-        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        String output = outputOfRefused(Survivor.class);
         assertTrue(output.contains("goes on: 1 rank"), output);
     }
 
     @Test
     void aRankZeroThatHasNoThreadToAcceptOthersLeavesNoneBehind() throws Exception {
-        String output = JvmWithFewThreads.outputOf(RankZero.class);
-        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        String output = outputOfRefused(RankZero.class);
         assertTrue(output.contains("left: []"), output);
     }
 
@@ -80,8 +84,7 @@ class ScarceThreadsTest {
 
     @Test
     void messagesOfAProgramThatMakesNoCallMoveOnceThereIsAThreadForThem() throws Exception {
-        String output = JvmWithFewThreads.outputOf(Quiet.class);
-        assertTrue(output.contains("refused: java.lang.OutOfMemoryError: unable to create native thread"), output);
+        String output = outputOfRefused(Quiet.class);
         assertTrue(output.contains("done: true"), output);
     }
 

@@ -210,12 +210,11 @@ final class TaskDriver {
     /** Advances a task once. Any exception ends the job, because the other ranks wait for this rank. */
     boolean drive(CollectiveTask task) {
         try {
-            boolean begins = task.isQueued();
-            if (begins) {
+            if (task.isQueued()) {
                 begin(task);
             }
             boolean moved = task.drive();
-            if (moved || begins) {
+            if (moved) {
                 task.context().ring();
             }
             return moved;

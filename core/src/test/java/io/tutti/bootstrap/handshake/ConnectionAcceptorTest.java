@@ -97,7 +97,7 @@ class ConnectionAcceptorTest {
         assertTrue(looks.get() > 1);
     }
 
-    /** As if there were no heap to tell who has gone: the connection is closed, so that its rank tries again. */
+    /** The heap is full when the handler is told that a joiner has gone. The connection is closed all the same, so that the joiner tries again. */
     @Test
     void aConnectionIsClosedAlsoIfItsEndCannotBeTold() throws Exception {
         keep(MOST, PATIENT, new Everyone() {
