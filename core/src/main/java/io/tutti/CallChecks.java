@@ -162,9 +162,9 @@ final class CallChecks {
     private boolean areBlocks(String wholeName, Data whole, String partName, Data part, long[] counts) {
         Checks.sameType(whole, part);
         Checks.counts("counts", counts, size);
-        Checks.count(wholeName, whole, Arrays.stream(counts).sum());
+        Checks.count(wholeName, whole, sum(counts, size));
         Checks.count(partName, part, counts[rank]);
-        return Checks.inPlace(whole, part, Arrays.stream(counts, 0, rank).sum());
+        return Checks.inPlace(whole, part, sum(counts, rank));
     }
 
     /** Checks the vector of this rank's block, where this rank has no other; returns false, as nothing is in place. */
@@ -173,36 +173,46 @@ final class CallChecks {
         return false;
     }
 
+    /** Unequal counts become part of the label, which the ranks compare: one total can be split in several ways. */
     private static CollectiveCall byBlocks(
             CollectiveKind kind, Data vector, long[] counts, Reduction reduction, int root, boolean inPlace) {
-        long total = Arrays.stream(counts).sum();
+        boolean equal = areEqual(counts);
+        long total = sum(counts, counts.length);
         return new CollectiveCall(
                 kind,
-                label(kind, counts),
+                equal ? kind.label() : kind.label() + Arrays.toString(counts),
                 vector.type(),
                 reduction,
                 root,
                 CollectiveCall.NONE,
-                new CallLayout.Given(Layout.explicit(counts)),
+                equal ? new CallLayout.Equal(counts.length, counts[0]) : new CallLayout.Given(Layout.explicit(counts)),
                 total,
                 total * vector.type().bytes(),
                 inPlace);
     }
 
-    /** Unequal counts become part of the label, which the ranks compare: one total can be split in several ways. */
-    private static String label(CollectiveKind kind, long[] counts) {
-        boolean equal = Arrays.stream(counts).allMatch(count -> count == counts[0]);
-        return equal ? kind.label() : kind.label() + Arrays.toString(counts);
+    /** Loops, not streams: this is done in each call, and a stream takes longer than a short collective. */
+    private static boolean areEqual(long[] counts) {
+        for (long count : counts) {
+            if (count != counts[0]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static long sum(long[] counts, int length) {
+        long sum = 0;
+        for (int i = 0; i < length; i++) {
+            sum += counts[i];
+        }
+        return sum;
     }
 
     private Checked alltoall(Request.Alltoall r) {
         Checks.sameType(r.input(), r.output());
-        long sent =
-                Arrays.stream(Checks.counts("sendCounts", r.sendCounts(), size)).sum();
-        Checks.count("input", r.input(), sent);
-        long received = Arrays.stream(Checks.counts("receiveCounts", r.receiveCounts(), size))
-                .sum();
-        Checks.count("output", r.output(), received);
+        Checks.count("input", r.input(), sum(Checks.counts("sendCounts", r.sendCounts(), size), size));
+        Checks.count("output", r.output(), sum(Checks.counts("receiveCounts", r.receiveCounts(), size), size));
         requireApart("alltoall", r.input(), r.output());
         CollectiveCall call = new CollectiveCall(
                 CollectiveKind.ALLTOALL,

@@ -13,6 +13,13 @@ public sealed interface CallLayout {
     Layout of(int chunks);
 
     /**
+     * Returns whether the kind of call, the number of ranks and the length of the vector state it.
+     *
+     * @return false if the caller's numbers are part of it
+     */
+    boolean followsFromLength();
+
+    /**
      * Nearly equal chunks. Those of long vectors begin on cache lines of an aligned vector.
      *
      * @param count elements of the vector
@@ -22,6 +29,30 @@ public sealed interface CallLayout {
         @Override
         public Layout of(int chunks) {
             return Layout.aligned(count, chunks, elementBytes);
+        }
+
+        @Override
+        public boolean followsFromLength() {
+            return true;
+        }
+    }
+
+    /**
+     * Chunks of one length, as many as the schedule has.
+     *
+     * @param chunks their number
+     * @param length elements of each
+     */
+    record Equal(int chunks, long length) implements CallLayout {
+        @Override
+        public Layout of(int wanted) {
+            requireChunks(chunks, wanted);
+            return Layout.uniform(chunks * length, chunks);
+        }
+
+        @Override
+        public boolean followsFromLength() {
+            return true;
         }
     }
 
@@ -33,11 +64,19 @@ public sealed interface CallLayout {
     record Given(Layout lengths) implements CallLayout {
         @Override
         public Layout of(int chunks) {
-            if (lengths.chunks() != chunks) {
-                throw new IllegalArgumentException(
-                        "layout of " + lengths.chunks() + " chunks for a schedule of " + chunks);
-            }
+            requireChunks(lengths.chunks(), chunks);
             return lengths;
+        }
+
+        @Override
+        public boolean followsFromLength() {
+            return false;
+        }
+    }
+
+    private static void requireChunks(int given, int wanted) {
+        if (given != wanted) {
+            throw new IllegalArgumentException("layout of " + given + " chunks for a schedule of " + wanted);
         }
     }
 }

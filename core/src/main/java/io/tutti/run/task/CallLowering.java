@@ -43,7 +43,7 @@ public final class CallLowering {
         return new CallLowering(warmUp, schedules);
     }
 
-    /** Returns the recent call with these facts, in which all ranks have vectors of the same length, or null. */
+    /** Returns the recent call with these facts whose layout follows from them, or null. */
     public LoweredCall find(
             CollectiveKind kind,
             ElementType type,
@@ -64,12 +64,23 @@ public final class CallLowering {
                         && call.root() == root
                         && call.destination() == destination
                         && call.inPlace() == inPlace
+                        && call.layout().followsFromLength()
                 ? found
                 : null;
     }
 
     /** Returns the recent call that equals a call, or null. */
     public LoweredCall find(CollectiveCall call) {
+        if (call.layout().followsFromLength()) { // to compare records takes longer, above all until it is compiled
+            return find(
+                    call.kind(),
+                    call.type(),
+                    call.bytes(),
+                    call.reduction(),
+                    call.root(),
+                    call.destination(),
+                    call.inPlace());
+        }
         LoweredCall found = recent[slot(call)];
         return found != null && found.call().equals(call) ? found : null;
     }
