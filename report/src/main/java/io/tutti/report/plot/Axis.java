@@ -30,6 +30,11 @@ public record Axis(String label, Scale scale, Unit unit) {
         TIMES
     }
 
+    /** Returns whether a value has a position: a logarithmic axis has none for 0. */
+    boolean has(double value) {
+        return Double.isFinite(value) && (scale == Scale.LINEAR || value > 0);
+    }
+
     /**
      * Returns a linear axis of plain numbers.
      *

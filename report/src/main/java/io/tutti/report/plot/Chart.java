@@ -4,7 +4,7 @@ import io.tutti.report.draw.Picture;
 import java.util.List;
 
 /**
- * Lines in a coordinate system.
+ * Lines in a coordinate system. Points without a position, such as 0 on a logarithmic axis, are left out.
  *
  * @param title what the chart shows
  * @param x the lower axis
@@ -16,10 +16,10 @@ public record Chart(String title, Axis x, Axis y, List<Series> series, String no
     /**
      * Copies the list.
      *
-     * @throws IllegalArgumentException if no series has a point
+     * @throws IllegalArgumentException if no series has a point with a position
      */
     public Chart {
-        series = List.copyOf(series);
+        series = series.stream().map(each -> each.on(x, y)).toList();
         if (series.stream().allMatch(s -> s.points().isEmpty())) {
             throw new IllegalArgumentException("chart=" + title + " has no points");
         }

@@ -40,7 +40,7 @@ public record MapChart(
     /**
      * Copies the lists.
      *
-     * @throws IllegalArgumentException if there are no fields
+     * @throws IllegalArgumentException if there are no fields, or an edge of one has no position on its axis
      */
     public MapChart {
         names = List.copyOf(names);
@@ -48,6 +48,11 @@ public record MapChart(
         points = List.copyOf(points);
         if (fields.isEmpty()) {
             throw new IllegalArgumentException("chart=" + title + " has no fields");
+        }
+        for (Field field : fields) {
+            if (!(x.has(field.left) && x.has(field.right) && y.has(field.low) && y.has(field.high))) {
+                throw new IllegalArgumentException("field=" + field + " of chart=" + title + " is not within its axes");
+            }
         }
     }
 

@@ -51,6 +51,15 @@ public record Series(String name, int place, List<Point> points, Style style) {
         points = points.stream().filter(p -> Double.isFinite(p.y)).toList();
     }
 
+    /** Returns the line with the points that have a position on both axes; ends of a spread without one are left out. */
+    Series on(Axis xAxis, Axis yAxis) {
+        List<Point> placed = points.stream()
+                .filter(p -> xAxis.has(p.x) && yAxis.has(p.y))
+                .map(p -> new Point(p.x, p.y, yAxis.has(p.low) ? p.low : p.y, yAxis.has(p.high) ? p.high : p.y))
+                .toList();
+        return new Series(name, place, placed, style);
+    }
+
     /** Returns whether a point has a spread that is drawn as a band. */
     boolean hasSpread() {
         return style != Style.WHISKERS && points.stream().anyMatch(p -> p.high > p.low);

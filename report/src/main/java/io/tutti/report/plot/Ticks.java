@@ -19,6 +19,8 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     private static final double ROOM = 1.04;
     private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB"};
     private static final double KILO = 1024;
+    /** From here on no decimals are written, and rounding to them would exceed the range of integers. */
+    private static final double WHOLE = 1e9;
 
     /** Returns ticks for values from {@code least} to {@code most}. */
     static Ticks of(Axis axis, double least, double most) {
@@ -67,8 +69,8 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
         double low = Math.log10(least);
         double high = Math.log10(most);
         double room = Math.max(0.05, (high - low) * (ROOM - 1));
-        double from = Math.pow(10, low - room);
-        double to = Math.pow(10, high + room);
+        double from = Math.max(Double.MIN_NORMAL, Math.pow(10, low - room));
+        double to = Math.min(Double.MAX_VALUE, Math.pow(10, high + room));
         List<Double> values = decimals(from, to, high - low < 2.2 ? List.of(1, 2, 5) : List.of(1));
         return new Ticks(axis, from, to, values.size() < FEWEST_TICKS ? multiples(from, to) : values);
     }
@@ -146,6 +148,9 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     }
 
     private static String number(double value) {
+        if (Math.abs(value) >= WHOLE) {
+            return String.format(Locale.ROOT, "%,.0f", value);
+        }
         double rounded = Math.round(value * 1e6) / 1e6;
         return rounded == Math.rint(rounded)
                 ? String.format(Locale.ROOT, "%,d", (long) rounded)

@@ -135,6 +135,43 @@ class ChartTest {
         assertTrue(ticks.place(most) <= 1 && ticks.place(least) >= 0, ticks.toString());
     }
 
+    /** The logarithm of 0 has no end: ticks were added until memory was full. */
+    @ParameterizedTest
+    @EnumSource(Axis.Scale.class)
+    void pointsWithoutAPositionAreLeftOut(Axis.Scale scale) {
+        Axis axis = new Axis("x", scale, Axis.Unit.NUMBER);
+        List<Series.Point> points = List.of(
+                Series.Point.of(0, 1),
+                Series.Point.of(1, 0),
+                Series.Point.of(Double.NaN, 1),
+                Series.Point.of(1, Double.POSITIVE_INFINITY),
+                new Series.Point(4, 2, 0, Double.NaN));
+        Chart chart = new Chart("none", axis, axis, List.of(new Series("", 0, points, Series.Style.MARKED)), "");
+        Series.Point last = scale == Axis.Scale.LINEAR ? new Series.Point(4, 2, 0, 2) : Series.Point.of(4, 2);
+        assertEquals(last, chart.series().getFirst().points().getLast());
+        assertEquals(
+                scale == Axis.Scale.LINEAR ? 3 : 1,
+                chart.series().getFirst().points().size());
+        Xhtml.parse(chart.picture().svg());
+    }
+
+    @Test
+    void aMapBeyondItsAxesIsRefused() {
+        MapChart.Field field = new MapChart.Field(0, 1, 1, 2, 0);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new MapChart(
+                        "map", Axis.bytes("x"), Axis.seconds("y"), List.of("a"), List.of(field), List.of(), ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"2e13 | 20,000,000,000,000", "1234567890.25 | 1,234,567,890", "0.25 | 0.25", "1e6 | 1,000,000"})
+    void largeNumbersAreWrittenAsTheyAre(double value, String text) {
+        assertEquals(text, Ticks.of(Axis.linear("x"), 0, value).text(value));
+    }
+
     @ParameterizedTest
     @CsvSource({"0.022, 0.075", "0.03, 0.04", "5, 5", "1e-6, 1"})
     void aShortLogarithmicAxisHasTicksToo(double least, double most) {
