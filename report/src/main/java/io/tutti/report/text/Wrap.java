@@ -37,7 +37,7 @@ public final class Wrap {
         while (rest.length() > width) {
             int space = rest.lastIndexOf(' ', width);
             if (space <= indent) {
-                space = rest.indexOf(' ', width);
+                space = rest.indexOf(' ', lines.isEmpty() ? width : Math.max(width, indent));
             }
             if (space < 0) {
                 break;
