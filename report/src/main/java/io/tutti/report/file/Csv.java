@@ -45,7 +45,7 @@ public final class Csv {
     }
 
     private static String quoted(String cell) {
-        boolean isPlain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n');
+        boolean isPlain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
         return isPlain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 
