@@ -1,6 +1,7 @@
 package io.tutti.launch.lab.network;
 
 import io.tutti.config.LineRate;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /**
@@ -107,9 +108,22 @@ public record Rate(long bitsPerSecond) {
         if (!isShaped()) {
             return "none";
         }
-        if (bitsPerSecond % MEGA == 0 && bitsPerSecond >= GIGA && bitsPerSecond % GIGA == 0) {
+        if (bitsPerSecond % GIGA == 0) {
             return bitsPerSecond / GIGA + "gbit";
         }
-        return bitsPerSecond % MEGA == 0 ? bitsPerSecond / MEGA + "mbit" : bitsPerSecond / KILO + "kbit";
+        if (bitsPerSecond % MEGA == 0) {
+            return bitsPerSecond / MEGA + "mbit";
+        }
+        return bitsPerSecond < GIGA
+                ? decimal(bitsPerSecond, KILO) + "kbit"
+                : decimal(bitsPerSecond - bitsPerSecond % KILO, MEGA) + "mbit";
+    }
+
+    /** Returns a number that {@link LineRate#parse} reads: at most six digits before the point, and three after it. */
+    private static String decimal(long bits, long unit) {
+        return BigDecimal.valueOf(bits)
+                .divide(BigDecimal.valueOf(unit))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 }

@@ -17,6 +17,9 @@ class RateTest {
         "2.5Gbit, 2500000000, 2500mbit, 2500 Mbit/s",
         "100mbit, 100000000, 100mbit, 100 Mbit/s",
         "1500kbit, 1500000, 1500kbit, 1500 kbit/s",
+        "100.5kbit, 100500, 100.5kbit, 100.5 kbit/s",
+        "1234.567kbit, 1234567, 1234.567kbit, 1234.567 kbit/s",
+        "2500.125mbit, 2500125000, 2500.125mbit, 2500.125 Mbit/s",
         "none, 0, none, unshaped"
     })
     void ratesAreRead(String text, long bits, String written, String words) {
