@@ -120,6 +120,16 @@ class LabTest {
         assertNothingIsLeft(new Names(lab.id(), 1));
     }
 
+    @Test
+    void anInterruptedThreadTakesItsLabDown() {
+        Lab lab = labs.temporary(1, Rate.NONE);
+        Names names = new Names(lab.id(), 1);
+        Thread.currentThread().interrupt();
+        lab.close();
+        assertTrue(Thread.interrupted());
+        assertNothingIsLeft(names);
+    }
+
     /** Whatever step fails, nothing stays: here the second call of tc does. */
     @Test
     void anUpThatFailsLeavesNothing() throws IOException {

@@ -4,6 +4,7 @@ import io.tutti.crypto.SystemRandom;
 import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,12 +54,24 @@ public final class LabRegistry {
         }
     }
 
+    /** An interrupt would close the file, and leave the lab of a thread that ends because of it: it takes effect afterwards. */
     private <T> T alone(Supplier<T> action) {
-        try (FileChannel file = open()) {
-            file.lock(); // released when the file is closed
-            return action.get();
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try (FileChannel file = open()) {
+                    file.lock(); // released when the file is closed
+                    return action.get();
+                } catch (FileLockInterruptionException e) {
+                    isInterrupted |= Thread.interrupted();
+                }
+            }
         } catch (IOException e) {
-            throw LabTools.failure(folder + " cannot be used: " + e, e);
+            throw LabTools.failure(folder + " cannot be used: " + FileError.describe(e), e);
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
