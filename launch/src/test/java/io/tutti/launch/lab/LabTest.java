@@ -76,6 +76,10 @@ class LabTest {
                     lab.status().links().stream().map(LabStatus.Link::up).toList());
             lab.rate(Rate.NONE);
             assertFalse(lab.rate().isShaped());
+            run(lab, 1, "ip", "link", "delete", "eth0");
+            assertEquals(
+                    List.of(true, false),
+                    lab.status().links().stream().map(LabStatus.Link::up).toList());
         }
     }
 

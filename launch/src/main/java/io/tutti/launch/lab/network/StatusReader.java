@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /** Reads a lab's state from the kernel through {@code ip} and {@code tc}. */
 public final class StatusReader {
@@ -42,7 +43,7 @@ public final class StatusReader {
                 .mapToObj(host -> link(
                         host,
                         processes.getOrDefault(names.namespace(host), List.of()).size(),
-                        ports.get(Names.port(host)),
+                        ports.getOrDefault(Names.port(host), MissingNode.getInstance()),
                         shapers.get(Names.port(host))))
                 .toList();
         return new LabStatus(
