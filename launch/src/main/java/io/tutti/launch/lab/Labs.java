@@ -71,7 +71,7 @@ final class Labs {
             registry.write(record);
             try {
                 new LabSetup(tools, record.names()).run();
-                new Shaping(tools, record.names()).change(Rate.NONE, rate);
+                new Shaping(tools, record.names()).begin(rate);
                 return record;
             } catch (RuntimeException | Error e) {
                 remove(record);
@@ -82,7 +82,7 @@ final class Labs {
 
     LabRecord change(LabRecord record, Rate rate) {
         return registry.locked(() -> {
-            new Shaping(tools, record.names()).change(record.rate(), rate);
+            new Shaping(tools, record.names()).change(rate);
             LabRecord changed = record.withRate(rate);
             registry.write(changed);
             return changed;

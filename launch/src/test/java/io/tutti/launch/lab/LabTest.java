@@ -137,17 +137,46 @@ class LabTest {
     /** Whatever step fails, nothing stays: here the second call of tc does. */
     @Test
     void anUpThatFailsLeavesNothing() throws IOException {
-        Path tc = folder.resolve("tc");
-        Files.writeString(tc, "#!/bin/sh\nif [ -e $0.called ]; then echo no more >&2; exit 3; fi\n: > $0.called\n");
-        Files.setPosixFilePermissions(tc, PosixFilePermissions.fromString("rwxr-xr-x"));
-        LabTools good = Requirements.here().tools();
-        Labs failing = new Labs(new LabRegistry(folder), new LabTools(good.ip(), tc.toString(), good.unshare()));
+        Labs failing = labsWith("if [ -e $0.called ]; then echo no more >&2; exit 3; fi; : > $0.called");
         List<String> before = namespaces();
         CommunicationException failure = assertThrows(CommunicationException.class, () -> failing.temporary(2, SLOW));
         assertTrue(failure.getMessage().contains("tc failed: no more"), failure::getMessage);
         assertTrue(Files.exists(folder.resolve("tc.called")));
         assertEquals(List.of(), new LabRegistry(folder).all());
         assertEquals(before, namespaces());
+    }
+
+    /** Some links are shaped then, others are not, and no record tells which. */
+    @Test
+    void aChangeOfTheRateThatFailedCanBeRepeated() throws IOException {
+        Labs failing = labsWith("""
+                case "$*" in *-switch*) exit 3 ;; esac
+                exec %s "$@"
+                """.formatted(Requirements.here().tools().tc()));
+        try (Lab lab = labs.temporary(2, Rate.NONE)) {
+            LabRecord record = new LabRegistry(folder).all().getFirst();
+            assertThrows(CommunicationException.class, () -> failing.change(record, SLOW));
+            assertFalse(lab.rate().isShaped());
+            lab.rate(SLOW);
+            LabStatus.Link first = lab.status().links().getFirst();
+            assertTrue(run(lab, 0, "tc", "qdisc", "show", "dev", "eth0").contains("htb"), first::toString);
+            lab.rate(Rate.NONE);
+            assertFalse(run(lab, 0, "tc", "qdisc", "show", "dev", "eth0").contains("htb"), first::toString);
+        }
+    }
+
+    /** Labs whose {@code tc} is a script. */
+    private Labs labsWith(String script) throws IOException {
+        LabTools good = Requirements.here().tools();
+        return new Labs(
+                new LabRegistry(folder), new LabTools(good.ip(), program(script).toString(), good.unshare()));
+    }
+
+    private Path program(String script) throws IOException {
+        Path program = folder.resolve("tc");
+        Files.writeString(program, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return program;
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.tutti.launch.lab.network;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -37,25 +38,44 @@ public final class Shaping {
     }
 
     /**
-     * Changes all links from one rate to another. Queued packets are lost.
+     * Gives all links, which were just created, a rate.
      *
-     * @param before the rate of the links now; {@link Rate#NONE} for links that were just created
-     * @param rate the new rate; {@link Rate#NONE} for no limit
-     * @throws io.tutti.error.CommunicationException RESOURCE if a program fails; some links then have the new rate, others the old one
+     * @param rate the rate; {@link Rate#NONE} for no limit
+     * @throws io.tutti.error.CommunicationException RESOURCE if a program fails; some links then have the rate, others none
      */
-    public void change(Rate before, Rate rate) {
-        names.all().forEach(host -> change(names.namespace(host), List.of(Names.INTERFACE), before, rate));
-        change(names.switchNamespace(), names.all().mapToObj(Names::port).toList(), before, rate);
+    public void begin(Rate rate) {
+        links(devices -> shape(devices, rate));
     }
 
-    private void change(String namespace, List<String> devices, Rate before, Rate rate) {
-        if (before.isShaped()) {
-            tools.tc(namespace, lines(devices.stream().map(DELETE::formatted)));
-        }
+    /**
+     * Changes the rate of all links, whatever they have now: an earlier change may have failed half-way. Queued packets are lost.
+     *
+     * @param rate the new rate; {@link Rate#NONE} for no limit
+     * @throws io.tutti.error.CommunicationException RESOURCE if a program fails; some links then have the new rate, others the old one or
+     *     none
+     */
+    public void change(Rate rate) {
+        links(devices -> {
+            String lines = lines(devices.names().stream().map(DELETE::formatted));
+            tools.attempt(List.of(tools.tc(), "-n", devices.namespace(), "-force", "-batch", "-"), lines);
+            shape(devices, rate);
+        });
+    }
+
+    /** The devices of a namespace. */
+    private record Devices(String namespace, List<String> names) {}
+
+    private void links(Consumer<Devices> action) {
+        names.all().forEach(host -> action.accept(new Devices(names.namespace(host), List.of(Names.INTERFACE))));
+        action.accept(new Devices(
+                names.switchNamespace(), names.all().mapToObj(Names::port).toList()));
+    }
+
+    private void shape(Devices devices, Rate rate) {
         int packet = rate.packetBytes(names.hosts());
-        tools.ip(namespace, lines(devices.stream().map(device -> PACKETS.formatted(device, packet))));
+        tools.ip(devices.namespace(), lines(devices.names().stream().map(device -> PACKETS.formatted(device, packet))));
         if (rate.isShaped()) {
-            tools.tc(namespace, lines(devices.stream().map(device -> ADD.formatted(device, rate))));
+            tools.tc(devices.namespace(), lines(devices.names().stream().map(device -> ADD.formatted(device, rate))));
         }
     }
 
