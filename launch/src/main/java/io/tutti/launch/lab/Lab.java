@@ -253,7 +253,8 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    private void forgetShutdown() {
+    /** Lets the lab stay when this process ends. */
+    void forgetShutdown() {
         try {
             Runtime.getRuntime().removeShutdownHook(onShutdown);
         } catch (IllegalStateException e) {

@@ -43,41 +43,47 @@ final class Labs {
 
     /** Creates a lab that ends with this process at the latest. */
     Lab temporary(int hosts, Rate rate) {
-        return new Lab(this, build(hosts, rate));
+        return build(hosts, rate, false);
     }
 
     /** Creates the standing lab of this machine; a machine has at most one. */
     Lab standing(int hosts, Rate rate) {
-        LabRecord built = registry.locked(() -> {
+        return registry.locked(() -> {
             find().ifPresent(lab -> {
                 throw new IllegalArgumentException(
                         "a lab of " + lab.hosts() + " hosts, " + lab.rate().words()
                                 + ", is up already: tutti lab rate changes its rate, tutti lab down removes it");
             });
-            LabRecord record = build(hosts, rate).standing();
-            registry.write(record);
-            return record;
+            return build(hosts, rate, true);
         });
-        return new Lab(this, built);
     }
 
-    private LabRecord build(int hosts, Rate rate) {
+    /** Until it is complete, a standing lab ends with this process, too. */
+    private Lab build(int hosts, Rate rate, boolean isStanding) {
         if (hosts < 1 || hosts > MOST_HOSTS) {
             throw new IllegalArgumentException("hosts=" + hosts + " must be from 1 to " + MOST_HOSTS);
         }
         return registry.locked(() -> {
             sweep();
             LabRecord record = LabRecord.own(registry.freshId(), hosts, rate);
-            registry.write(record);
+            Lab lab = new Lab(this, record);
             try {
+                registry.write(record);
                 new LabSetup(tools, record.names()).run();
                 new Shaping(tools, record.names()).begin(rate);
-                return record;
+                return isStanding ? standing(lab, record.standing()) : lab;
             } catch (RuntimeException | Error e) {
                 remove(record);
+                lab.forgetShutdown();
                 throw e;
             }
         });
+    }
+
+    private Lab standing(Lab lab, LabRecord record) {
+        registry.write(record);
+        lab.forgetShutdown();
+        return new Lab(this, record);
     }
 
     LabRecord change(LabRecord record, Rate rate) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.launch.Await;
+import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.lab.network.AwakeProcessors;
 import io.tutti.launch.lab.network.LabRecord;
 import io.tutti.launch.lab.network.LabRegistry;
@@ -20,11 +21,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,13 @@ import org.junit.jupiter.api.io.TempDir;
 class LabTest {
     private static final Rate SLOW = Rate.parse("40mbit");
     private static final int NO_REQUESTS = -1;
+    /** Ends the process that has started it, and fails once that has ended, or when it takes its time for it. */
+    private static final String KILLER = """
+            kill $PPID
+            tries=0
+            while kill -0 $PPID 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.01; tries=$((tries + 1)); done
+            exit 3
+            """;
 
     @TempDir
     private Path folder;
@@ -138,12 +146,11 @@ class LabTest {
     @Test
     void anUpThatFailsLeavesNothing() throws IOException {
         Labs failing = labsWith("if [ -e $0.called ]; then echo no more >&2; exit 3; fi; : > $0.called");
-        List<String> before = namespaces();
         CommunicationException failure = assertThrows(CommunicationException.class, () -> failing.temporary(2, SLOW));
         assertTrue(failure.getMessage().contains("tc failed: no more"), failure::getMessage);
         assertTrue(Files.exists(folder.resolve("tc.called")));
         assertEquals(List.of(), new LabRegistry(folder).all());
-        assertEquals(before, namespaces());
+        assertNothingIsLeft(shaped());
     }
 
     /** Some links are shaped then, others are not, and no record tells which. */
@@ -165,6 +172,45 @@ class LabTest {
         }
     }
 
+    /** The first record is that of a lab that ends with the process; here the second one cannot be written. */
+    @Test
+    void aStandingLabWithoutARecordIsRemoved() throws IOException {
+        Labs failing = labsWith("for lab in " + folder + "/*.lab; do mkdir -p ${lab%.lab}.part; done");
+        assertThrows(CommunicationException.class, () -> failing.standing(1, SLOW));
+        assertEquals(List.of(), new LabRegistry(folder).all());
+        assertNothingIsLeft(shaped());
+    }
+
+    /** As an interrupt at the keyboard does, which the programs that build the lab get, too. */
+    @Test
+    void aProcessThatIsEndedWhileItBuildsALabRemovesIt() throws Exception {
+        for (String kind : List.of("temporary", "standing")) {
+            Process process = new ProcessBuilder(JavaCommand.ofClass(
+                            List.of("-Xmx64m"),
+                            System.getProperty("java.class.path"),
+                            Building.class.getName(),
+                            List.of(folder.toString(), program(KILLER).toString(), kind)))
+                    .redirectErrorStream(true)
+                    .start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(List.of(), new LabRegistry(folder).all(), output);
+            assertNothingIsLeft(shaped());
+        }
+    }
+
+    /** A process that builds a lab with a {@code tc} of its own. */
+    static final class Building {
+        public static void main(String[] words) {
+            LabTools good = Requirements.here().tools();
+            Labs labs = new Labs(new LabRegistry(Path.of(words[0])), new LabTools(good.ip(), words[1], good.unshare()));
+            if (words[2].equals("standing")) {
+                labs.standing(2, SLOW);
+            } else {
+                labs.temporary(2, SLOW);
+            }
+        }
+    }
+
     /** Labs whose {@code tc} is a script. */
     private Labs labsWith(String script) throws IOException {
         LabTools good = Requirements.here().tools();
@@ -174,7 +220,7 @@ class LabTest {
 
     private Path program(String script) throws IOException {
         Path program = folder.resolve("tc");
-        Files.writeString(program, "#!/bin/sh\n" + script + "\n");
+        Files.writeString(program, "#!/bin/sh\necho $2 > $0.namespace\n" + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         return program;
     }
@@ -239,13 +285,9 @@ class LabTest {
                 .toList();
     }
 
-    private static List<String> namespaces() throws IOException {
-        Path all = Path.of("/run/netns");
-        if (!Files.isDirectory(all)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(all)) {
-            return files.map(Path::toString).sorted().toList();
-        }
+    /** The lab whose links the script of {@link #program} was to shape. */
+    private Names shaped() throws IOException {
+        String namespace = Files.readString(folder.resolve("tc.namespace"));
+        return new Names(namespace.split("-")[1], 2);
     }
 }
