@@ -29,14 +29,7 @@ interface SliceSizes {
 
     /** The sizes if every chunk has the mean length of its kind. */
     static SliceSizes mean(Layout layout, Symmetry symmetry) {
-        double[] means = means(layout, symmetry);
-        return slice -> {
-            double bytes = 0;
-            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                bytes += means[symmetry.kind(chunk)];
-            }
-            return bytes;
-        };
+        return new MeanSizes(means(layout, symmetry), symmetry);
     }
 
     /** A pair of ranks may have a chunk of its own, so chunks are visited only where they are of several kinds. */

@@ -21,6 +21,8 @@ import io.tutti.schedule.Topology;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a simulated network is like, on schedules of a few ops. */
 class SimulatorTest {
@@ -175,6 +177,17 @@ class SimulatorTest {
         Outcome late = Simulator.of(SECONDS).run(ring.schedule(), ring.topology(), ring.bytes(8000), starts);
         assertFalse(late.isRepresented());
         Play.assertClose(5 + ring.on(SECONDS, 8000).seconds(), late.seconds(), "the last rank");
+    }
+
+    /** Chunks of 83 1/3 bytes count alike in one slice, two or three: the ends of a message may divide it differently. */
+    @ParameterizedTest
+    @CsvSource({"generalized, 3", "bruck, 7"})
+    void chunksOfAFractionOfAByteAddUp(String algorithm, int nodes) {
+        Play play = Play.of("allgather", algorithm, nodes, 4);
+        Outcome one = play.on(SECONDS, 1000);
+        assertTrue(one.isRepresented());
+        double all = play.everyRankOn(SECONDS, 1000).seconds();
+        assertEquals(all, one.seconds(), 0.02 * all);
     }
 
     @Test
