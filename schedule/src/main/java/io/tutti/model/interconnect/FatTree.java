@@ -14,7 +14,7 @@ public record FatTree(int hosts, int perSwitch, double tapering) implements Inte
 
     /** Checks the ranges. */
     public FatTree {
-        if (hosts < 1 || perSwitch < 1 || !(tapering > 0)) {
+        if (hosts < 1 || perSwitch < 1 || !(tapering > 0) || Double.isInfinite(tapering)) {
             throw new IllegalArgumentException(
                     "hosts=" + hosts + ", perSwitch=" + perSwitch + " and tapering=" + tapering + " must be positive");
         }

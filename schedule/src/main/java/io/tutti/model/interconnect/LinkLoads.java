@@ -83,13 +83,13 @@ public record LinkLoads(List<Step> steps) {
     /** The loads of one key so far. */
     private static final class Count {
         private final Interconnect interconnect;
-        private final float[] loads;
+        private final double[] loads;
         private double bytes;
         private int hops;
 
         Count(Interconnect interconnect) {
             this.interconnect = interconnect;
-            loads = new float[interconnect.links()];
+            loads = new double[interconnect.links()];
         }
 
         void add(int rank, Op.Send send, Layout layout) {

@@ -58,8 +58,15 @@ class LinkLoadsTest {
 
     @Test
     void whatUsersTypeWronglyIsNamed() {
-        for (String wrong :
-                List.of("ring:8", "torus", "torus:", "torus:0", "fat-tree:8/4", "fat-tree:8/4/x", "fat-tree:8/4/0")) {
+        for (String wrong : List.of(
+                "ring:8",
+                "torus",
+                "torus:",
+                "torus:0",
+                "fat-tree:8/4",
+                "fat-tree:8/4/x",
+                "fat-tree:8/4/0",
+                "fat-tree:8/4/1e999")) {
             assertThrows(IllegalArgumentException.class, () -> Interconnect.parse(wrong), wrong);
         }
     }
@@ -91,6 +98,14 @@ class LinkLoadsTest {
         assertEquals(1, loads.steps().size());
         assertEquals(2 * 2 * 16 * 10, loads.global(), EXACT);
         assertEquals(160, loads.busiest(), EXACT);
+    }
+
+    /** Bytes are whole numbers beyond 2^24, too. */
+    @Test
+    void longVectorsCountToTheByte() {
+        LinkLoads loads = loads("allgather", "direct", "fat-tree:8/4/4", 8 * 100_000_001L);
+        assertEquals(2 * 2 * 16 * 100_000_001.0, loads.global(), EXACT);
+        assertEquals(16 * 100_000_001.0, loads.busiest(), EXACT);
     }
 
     /** The shares that the articles on Swing and Bine trees state, of volume on a circle. */
