@@ -23,7 +23,7 @@ final class ScheduleParser {
     }
 
     Schedule parse() {
-        header(ScheduleText.MAGIC, rest -> rest);
+        header(ScheduleText.MAGIC, ScheduleParser::checkEmpty);
         String algorithm = header("algorithm", ScheduleLimits::checkName);
         ScheduleLimits limits = header("collective", words -> new ScheduleLimits(Collectives.parse(words)));
         Collective collective = limits.collective();
@@ -63,10 +63,7 @@ final class ScheduleParser {
     }
 
     private Program program(int rank, int ranks, ScheduleLimits limits) {
-        int found = header("rank", number -> TextNumbers.parse("rank", number));
-        if (found != rank || rank >= ranks) {
-            throw failure("rank " + found + " stands where rank " + rank + " of " + ranks + " ranks should");
-        }
+        header("rank", number -> checkRank(TextNumbers.parse("rank", number), rank, ranks));
         List<Op> ops = new ArrayList<>();
         skipBlanks();
         while (line < lines.length && !lines[line].startsWith("rank")) {
@@ -74,6 +71,21 @@ final class ScheduleParser {
             skipBlanks();
         }
         return new Program(rank, ops);
+    }
+
+    private static String checkEmpty(String rest) {
+        if (!rest.isEmpty()) {
+            throw new IllegalArgumentException("unexpected '" + rest + "'");
+        }
+        return rest;
+    }
+
+    private static int checkRank(int found, int rank, int ranks) {
+        if (found != rank || rank >= ranks) {
+            throw new IllegalArgumentException(
+                    "rank " + found + " stands where rank " + rank + " of " + ranks + " ranks should");
+        }
+        return found;
     }
 
     /**

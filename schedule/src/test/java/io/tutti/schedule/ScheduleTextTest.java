@@ -58,13 +58,15 @@ class ScheduleTextTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            schedule 1        | schedule 1.5         | line 1: expected 'tutti schedule 1'
+            schedule 1        | schedule 1 2         | line 1: unexpected '2'
             algorithm ring    | alogrithm ring       | line 2: expected 'algorithm'
             symmetry none     | symmetry odd         | line 4: symmetry=odd is not known
             ranks=1 chunks=1  | ranks=1              | line 3: chunks=null of allreduce must be 1 to 4194304
             ranks=1 chunks=1  | ranks=1 chunks=x     | line 3: chunks=x must be a number of at most nine digits
             ranks=1 chunks=1  | ranks=2 chunks=1     | line 8: 1 of 2 ranks have a program
             ranks=1           | ranks=1 root=0       | line 3: allreduce has no parameter [root]
-            rank 0            | rank 1               | line 7: rank 1 stands where rank 0 of 1 ranks should
+            rank 0            | rank 1               | line 6: rank 1 stands where rank 0 of 1 ranks should
             0 lane 0          | 1 lane 0             | line 7: expected '0 lane LANE OP', found '1 lane 0 copy out[0] = in[0]'
             copy out[0]       | move out[0]          | line 7: op=move is none of send, recv, copy, reduce, apply
             in[0]             | in[0..]              | line 7: slice=in[0..] must look like out[3] or s0[2..5]
