@@ -109,9 +109,19 @@ public final class NetworkText {
             }
         }
         List<Regime> regimes = new ArrayList<>();
-        labels.values().forEach(prefix -> regimes.add(regime(prefix)));
+        labels.values().forEach(prefix -> regimes.add(named(prefix)));
         regimes.sort(Comparator.comparingDouble(Regime::below));
         return regimes;
+    }
+
+    /** Names the regime where a value is out of its range. */
+    private Regime named(String prefix) {
+        try {
+            return regime(prefix);
+        } catch (IllegalArgumentException e) {
+            String name = e.getMessage().startsWith(prefix) ? "" : prefix;
+            throw new IllegalArgumentException(name + e.getMessage(), e);
+        }
     }
 
     private Regime regime(String prefix) {

@@ -63,7 +63,7 @@ class NetworkTextTest {
             network.a.beat = 2     | network.a.beat is no name of a network's parameter
             network.b.alpha = 2    | network.b.rate is missing
             network.a.below = 500  | network needs a last regime without below
-            network.a.overhead = -1 | overhead=-1.0 must be a number that is not negative
+            network.a.overhead = -1 | network.a.overhead=-1.0 must be a number that is not negative
             network.a.below = far  | network.a.below=far must be a number
             network.a.gap = 1      | network.a.alpha and gap exclude each other; state one of them
             network.a.latency = 1  | network.a.alpha and latency exclude each other; state one of them
