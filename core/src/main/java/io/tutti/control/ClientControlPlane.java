@@ -129,5 +129,14 @@ public final class ClientControlPlane extends AbstractControlPlane {
             }
             ended.countDown();
         }
+
+        @Override
+        public void failed(Connection from, Throwable fault) {
+            if (farewellSaid) {
+                ended.countDown();
+            } else {
+                ClientControlPlane.this.failed(fault);
+            }
+        }
     }
 }

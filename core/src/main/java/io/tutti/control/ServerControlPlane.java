@@ -259,5 +259,12 @@ public final class ServerControlPlane extends AbstractControlPlane {
             coordinator.ended(rank, detection, describe(rank) + " " + how);
             look();
         }
+
+        @Override
+        public void failed(Connection from, Throwable fault) {
+            coordinator.abort(controlFault(fault));
+            coordinator.ended(rank, Detection.OTHER, describe(rank) + " is cut off by a fault of rank 0");
+            look();
+        }
     }
 }

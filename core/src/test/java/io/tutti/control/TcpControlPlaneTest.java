@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -73,6 +74,48 @@ class TcpControlPlaneTest extends ControlPlaneContract {
             plane.admit(1, new AuthenticatedChannel(late, late, new byte[32], new byte[32]), "late");
             assertFalse(late.isOpen());
             assertEquals(-1, other.read(ByteBuffer.allocate(1)));
+        }
+    }
+
+    /** As if the heap of rank 0 were full when rank 1 says something. */
+    @Test
+    void aFaultOfRankZeroIsNotTakenForTheEndOfAnother() throws Exception {
+        ServerControlPlane plane = ServerControlPlane.start(2, ControlTiming.of(Jobs.options(folder)));
+        try (ServerSocketChannel listener =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel other = SocketChannel.open(listener.getLocalAddress());
+                SocketChannel own = listener.accept()) {
+            plane.admit(1, new AuthenticatedChannel(own, new FullHeap(own), new byte[32], new byte[32]), "one");
+            other.write(ByteBuffer.allocate(1));
+            CommunicationException cause = cause(plane);
+            assertEquals(List.of(0), cause.ranks());
+            assertEquals(Category.RESOURCE, cause.category());
+            assertTrue(cause.getMessage().contains("no heap, in a test"), cause.getMessage());
+        } finally {
+            closing(plane::close);
+        }
+    }
+
+    /** Cannot be read, for want of memory of this side. */
+    private record FullHeap(SocketChannel channel) implements ByteChannel {
+        @Override
+        public int read(ByteBuffer target) {
+            throw new OutOfMemoryError("no heap, in a test");
+        }
+
+        @Override
+        public int write(ByteBuffer source) throws IOException {
+            return channel.write(source);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return channel.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
         }
     }
 

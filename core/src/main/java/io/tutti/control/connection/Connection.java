@@ -31,6 +31,13 @@ public final class Connection {
          * @param how the end of the peer, without its name: "died: ..."
          */
         void ended(Connection from, Detection detection, String how);
+
+        /**
+         * Called once, in place of {@link #ended}, if this side can serve the connection no longer. The peer has done nothing wrong.
+         *
+         * @param fault what this side has thrown
+         */
+        void failed(Connection from, Throwable fault);
     }
 
     private static final int USUAL_BYTES = 8_192;
@@ -41,7 +48,6 @@ public final class Connection {
             + " damaged, altered or forged on the way";
     private static final String BROKEN_TLS =
             "is cut off: what its encrypted control connection carries was damaged, altered or forged, or TLS failed: ";
-    private static final String FAULT = "is cut off: the process at the other end of its control connection failed: ";
     /** A peer that leaves so many messages unread is not reading. */
     private static final int MOST_QUEUED = 16_384;
     /** Reads of one turn, so that a busy peer does not starve others. */
@@ -149,7 +155,7 @@ public final class Connection {
         } catch (IOException e) {
             end(Detection.CLOSED, CLOSED + ": " + e.getMessage());
         } catch (RuntimeException | Error e) {
-            end(Detection.OTHER, FAULT + e);
+            fail(e);
             throw e;
         }
     }
@@ -164,6 +170,17 @@ public final class Connection {
         if (isOpen()) {
             try {
                 handler.ended(this, detection, how);
+            } finally {
+                close();
+            }
+        }
+    }
+
+    /** The connection would otherwise be served again and again, to no end. */
+    private void fail(Throwable fault) {
+        if (isOpen()) {
+            try {
+                handler.failed(this, fault);
             } finally {
                 close();
             }
