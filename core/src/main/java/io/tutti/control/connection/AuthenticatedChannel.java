@@ -14,9 +14,9 @@ import java.nio.channels.SocketChannel;
  * @param receivingKey authenticates what the other side sends
  */
 public record AuthenticatedChannel(SocketChannel channel, ByteChannel stream, byte[] sendingKey, byte[] receivingKey) {
-    /** Returns whether the stream has bytes although none may arrive on the channel. */
-    boolean hasBuffered() {
-        return stream instanceof TlsChannel tls && tls.hasPlaintext();
+    /** Returns how many bytes the stream has although none may arrive on the channel. */
+    int buffered() {
+        return stream instanceof TlsChannel tls ? tls.plaintextBytes() : 0;
     }
 
     /** Omits the keys. */

@@ -188,7 +188,10 @@ public final class Connection {
     }
 
     private void read(long nowNanos) throws IOException {
-        for (int i = 0; isOpen() && (i < READS || peer.hasBuffered()); i++) {
+        for (int i = 0; isOpen() && (i < READS || peer.buffered() > 0); i++) {
+            if (i >= READS) { // the selector does not tell of these bytes; of those that follow it does
+                in.limit(Math.min(in.limit(), in.position() + peer.buffered()));
+            }
             int bytes = peer.stream().read(in);
             if (bytes < 0) {
                 end(Detection.CLOSED, CLOSED);

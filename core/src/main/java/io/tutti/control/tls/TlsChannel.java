@@ -105,6 +105,11 @@ public final class TlsChannel implements ByteChannel {
         return plaintext.hasRemaining();
     }
 
+    /** Returns how many bytes {@link #read} would return although none may arrive below. */
+    public int plaintextBytes() {
+        return plaintext.remaining();
+    }
+
     /**
      * Reads what has arrived.
      *

@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.control.message.AbortReason;
 import io.tutti.control.message.ControlCodec;
 import io.tutti.control.message.ControlMessage;
 import io.tutti.control.message.ControlMessage.Heartbeat;
 import io.tutti.control.message.ControlMessage.LinkLost;
+import io.tutti.control.message.ControlMessage.Raise;
+import io.tutti.control.tls.TlsPair;
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.error.CommunicationException.Detection;
 import io.tutti.wire.WireWriter;
 import java.io.IOException;
@@ -20,6 +24,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -58,10 +63,14 @@ class ConnectionTest {
     }
 
     private void register(ByteChannel stream) {
+        register(stream, new Failing());
+    }
+
+    private void register(ByteChannel stream, Connection.Handler handler) {
         AuthenticatedChannel channel = new AuthenticatedChannel(own, stream, KEY, KEY);
         reactor.postArrival(channel, () -> {
             try {
-                connections.add(reactor.register(channel, new Failing()));
+                connections.add(reactor.register(channel, handler));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -174,6 +183,85 @@ class ConnectionTest {
         peer.write(ByteBuffer.allocate(1));
         assertEquals("failed: java.lang.OutOfMemoryError: no heap, in a test", next(ends));
         assertEquals(-1, peer.read(ByteBuffer.allocate(1)));
+    }
+
+    /** Its records arrive faster than they are read, and TLS nearly always keeps the end of one. */
+    @Test
+    void aPeerThatSendsMuchInsideOfTlsHoldsUpNoOther() throws Exception {
+        int count = 600;
+        TlsPair pair = TlsPair.over(peer, own);
+        ByteBuffer records = ByteBuffer.allocate(4 << 20);
+        ByteBuffer frames = ByteBuffer.wrap(frames(count));
+        pair.dialled().over(new Recording(records));
+        while (frames.hasRemaining()) {
+            pair.dialled().write(frames);
+        }
+        pair.accepted().over(new Recording(records.flip()));
+        Turns turns = new Turns();
+        register(pair.accepted(), turns);
+        peer.write(ByteBuffer.allocate(1)); // nothing reads it, so the selector reports the connection time and again
+        assertTrue(next(turns.first) < count / 4, "another task waits until all is read");
+        next(connections).close();
+    }
+
+    private byte[] frames(int count) {
+        Raise message = new Raise(new AbortReason(Category.ABORTED, List.of(), "x".repeat(5_000)));
+        WireWriter all = new WireWriter();
+        for (int i = 0; i < count; i++) {
+            all.raw(frame(message));
+        }
+        return all.toBytes();
+    }
+
+    /** Tells how many messages have arrived when the reactor gets to another task. */
+    private final class Turns implements Connection.Handler {
+        private final BlockingQueue<Integer> first = new LinkedBlockingQueue<>();
+        private int received;
+
+        @Override
+        public void received(Connection from, ControlMessage message, long nowNanos) {
+            if (++received == 1) {
+                reactor.post(() -> first.add(received));
+            }
+        }
+
+        @Override
+        public void ended(Connection from, Detection detection, String how) {
+            ends.add(how);
+        }
+
+        @Override
+        public void failed(Connection from, Throwable fault) {
+            ends.add("failed: " + fault);
+        }
+    }
+
+    /** Bytes that are all there, as in the buffer of a socket. */
+    private record Recording(ByteBuffer bytes) implements ByteChannel {
+        @Override
+        public int read(ByteBuffer target) {
+            int count = Math.min(target.remaining(), bytes.remaining());
+            target.put(bytes.slice(bytes.position(), count));
+            bytes.position(bytes.position() + count);
+            return count;
+        }
+
+        @Override
+        public int write(ByteBuffer source) {
+            int count = source.remaining();
+            bytes.put(source);
+            return count;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {
+            // the socket is closed
+        }
     }
 
     /** What no socket of this host does on demand. */
