@@ -1,5 +1,6 @@
 package io.tutti.control;
 
+import io.tutti.concurrent.AsyncLog;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.connection.Connection;
@@ -42,7 +43,7 @@ public final class ServerControlPlane extends AbstractControlPlane {
     private final Connection[] connections;
     private final String[] names;
     private final Coordinator coordinator;
-    private final ControlLog log = new ControlLog(0);
+    private final AsyncLog log = new AsyncLog("tutti-log-0");
     private final Reactor reactor;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Object progress = new Object();

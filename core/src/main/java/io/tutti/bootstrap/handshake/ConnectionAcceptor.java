@@ -100,7 +100,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         this.handler = handler;
         this.unproven = new UnprovenConnections(most);
         this.limits = limits;
-        this.log = new RefusalLog(purpose);
+        this.log = new RefusalLog(name, purpose);
         this.reader = new OpeningReader(listener, unproven, limits.openingMillis(), new Accepted());
         this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
     }
@@ -270,5 +270,6 @@ public final class ConnectionAcceptor implements AutoCloseable {
     public void close() {
         reader.close();
         Uninterrupted.await(END_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
+        log.close();
     }
 }

@@ -1,22 +1,33 @@
 package io.tutti.bootstrap.handshake;
 
+import io.tutti.concurrent.AsyncLog;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Logs a bounded number of warnings, however many connections a listener refuses. Thread-safe. */
-final class RefusalLog {
+/**
+ * Logs a bounded number of warnings, however many connections a listener refuses, on a thread of its own: a logger that blocks must hold up
+ * neither the thread that accepts nor the end of a refused connection. Thread-safe.
+ */
+final class RefusalLog implements AutoCloseable {
     static final int MOST_LOGGED = 10;
 
     private final Purpose purpose;
+    private final AsyncLog log;
     private final AtomicInteger logged = new AtomicInteger();
     /** Whether lines after the first ones are logged. */
     private volatile boolean logsAll;
 
-    /** @param purpose what the listener is for */
-    RefusalLog(Purpose purpose) {
+    /**
+     * Creates a log.
+     *
+     * @param name of the listener
+     * @param purpose what the listener is for
+     */
+    RefusalLog(String name, Purpose purpose) {
         this.purpose = purpose;
+        this.log = new AsyncLog(name + "-log");
     }
 
     void refused(InetSocketAddress from, String why) {
@@ -33,11 +44,16 @@ final class RefusalLog {
         if (number > MOST_LOGGED && !logsAll) {
             return;
         }
-        System.Logger logger = System.getLogger("io.tutti");
-        logger.log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
+        log.line(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line.get());
         if (number == MOST_LOGGED) {
-            logger.log(Level.WARNING, "further refused connections ({0}) are logged at DEBUG", purpose);
-            logsAll = logger.isLoggable(Level.DEBUG);
+            log.line(Level.WARNING, "further refused connections (" + purpose + ") are logged at DEBUG");
+            logsAll = System.getLogger("io.tutti").isLoggable(Level.DEBUG);
         }
+    }
+
+    /** Waits a moment for the lines that are due. Later ones are dropped. */
+    @Override
+    public void close() {
+        log.close();
     }
 }
