@@ -20,6 +20,8 @@ import java.util.List;
 /** A file of one line, in which rank 0 writes its address and the job's number. Rank 0 listens on the loopback interface. */
 final class AddressInFile implements RankZeroAddress {
     private static final int MOST_BYTES = 256;
+    /** Some seconds, in which this start's rank 0 replaces what an earlier one has left. */
+    private static final int DOUBTS_OF_A_FILE = 10;
 
     private final Path file;
     private final long job;
@@ -69,10 +71,14 @@ final class AddressInFile implements RankZeroAddress {
         }
     }
 
-    /** An earlier rank 0 may have left the file, and another job may have its port. */
+    /** An earlier rank 0 may have left the file, and still listen with its secret; or another job may have its port. */
     @Override
-    public boolean looksAgain(Refuser refuser) {
-        return refuser == Refuser.OTHER_JOB;
+    public int patience(Refuser refuser) {
+        return switch (refuser) {
+            case MEMBER -> 0;
+            case UNPROVEN -> DOUBTS_OF_A_FILE;
+            case OTHER_JOB -> ALWAYS;
+        };
     }
 
     private String read() throws IOException {

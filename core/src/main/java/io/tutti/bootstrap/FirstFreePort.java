@@ -44,8 +44,8 @@ final class FirstFreePort implements RankZeroAddress {
 
     /** Anybody may have taken one of the ports, and rank 0 the next one. */
     @Override
-    public boolean looksAgain(Refuser refuser) {
-        return refuser != Refuser.MEMBER;
+    public int patience(Refuser refuser) {
+        return refuser == Refuser.MEMBER ? 0 : ALWAYS;
     }
 
     @Override

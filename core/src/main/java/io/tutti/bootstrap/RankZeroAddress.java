@@ -35,6 +35,12 @@ sealed interface RankZeroAddress extends AutoCloseable
         return new AddressInSpace((KeyValueSpace) rendezvous, membership, filter);
     }
 
+    /** How often words are doubted that prove nothing. */
+    int DOUBTS = 2;
+
+    /** {@link #patience} without an end. */
+    int ALWAYS = Integer.MAX_VALUE;
+
     /**
      * What a rank needs to reach rank 0.
      *
@@ -65,9 +71,13 @@ sealed interface RankZeroAddress extends AutoCloseable
      */
     Found find(Duration limit) throws IOException, TimeoutException;
 
-    /** Returns whether a rank that was refused by this process looks again, because rank 0 may be elsewhere or come later. */
-    default boolean looksAgain(Refuser refuser) {
-        return false;
+    /**
+     * Returns how often a rank looks again that is refused by the same kind of process time and again. Whoever has proved nothing may be a
+     * stranger at rank 0's address, which says what it likes, and rank 0 may be elsewhere or come later. It may as well be rank 0 with another
+     * secret, which a user wants to know soon.
+     */
+    default int patience(Refuser refuser) {
+        return refuser == Refuser.MEMBER ? 0 : DOUBTS;
     }
 
     /** Withdraws the address and releases the rendezvous. Called when all ranks have joined, or joining has failed. */

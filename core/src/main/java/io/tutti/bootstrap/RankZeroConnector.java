@@ -5,6 +5,7 @@ import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -25,6 +26,8 @@ import java.util.concurrent.locks.LockSupport;
 final class RankZeroConnector {
     private static final long LEAST_PAUSE_NANOS = 5_000_000L;
     private static final long MOST_PAUSE_NANOS = 250_000_000L;
+    /** A stranger may be gone by then, or a file replaced. */
+    private static final long DOUBT_PAUSE_NANOS = 500_000_000L;
     /** A pause is this part of the time since the first attempt, so that a rank comes late by no more than that. */
     private static final int PART = 8;
     /**
@@ -37,6 +40,11 @@ final class RankZeroConnector {
     private final RankZeroAddress rankZero;
     /** Of the next attempt. */
     private JoinRequest request;
+
+    /** Who has refused the last attempt; null if nobody has. */
+    private Refuser last;
+    /** Refusals in a row by the same kind of process. */
+    private int refusals;
 
     private final Encryption encryption;
     private final Failpoints failpoints;
@@ -88,28 +96,46 @@ final class RankZeroConnector {
         long end = begin + limitMillis * 1_000_000L;
         while (true) {
             String reason;
+            RefusedException doubted = null;
             try {
                 return attempt(end);
             } catch (RefusedException e) {
-                if (!rankZero.looksAgain(e.refuser())) {
-                    throw refused(e);
-                }
+                doubted = isSoonBelieved(e) ? e : null;
                 reason = e.getMessage();
             } catch (TimeoutException e) {
                 throw late(e.getMessage());
-            } catch (UnknownHostException e) {
-                reason = "the name of its host is unknown: " + e.getMessage();
             } catch (IOException e) {
-                reason = e.getMessage() == null ? e.toString() : e.getMessage();
+                last = null;
+                reason = reason(e);
             }
             long now = System.nanoTime();
-            long pause = Math.clamp((now - begin) / PART, LEAST_PAUSE_NANOS, MOST_PAUSE_NANOS);
+            long pause = doubted != null
+                    ? DOUBT_PAUSE_NANOS
+                    : Math.clamp((now - begin) / PART, LEAST_PAUSE_NANOS, MOST_PAUSE_NANOS);
             if (now + pause - end >= 0) {
-                throw late(reason);
+                throw doubted == null ? late(reason) : refused(doubted);
             }
             request = request.again();
             LockSupport.parkNanos(pause);
         }
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof UnknownHostException) {
+            return "the name of its host is unknown: " + e.getMessage();
+        }
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+
+    /** Returns whether a refusal is believed when it has come a few times in a row; throws if it is believed now. */
+    private boolean isSoonBelieved(RefusedException e) {
+        refusals = e.refuser() == last ? refusals + 1 : 1;
+        last = e.refuser();
+        int patience = rankZero.patience(last);
+        if (refusals > patience) {
+            throw refused(e);
+        }
+        return patience != RankZeroAddress.ALWAYS;
     }
 
     static String seconds(long millis) {

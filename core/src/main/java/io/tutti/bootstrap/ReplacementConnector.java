@@ -27,6 +27,8 @@ public final class ReplacementConnector implements AutoCloseable {
     private final RankZeroAddress rankZero;
     private final Handshake handshake;
     private JoinRequest request;
+    /** Refusals since something else was the answer. */
+    private int refusals;
 
     /**
      * Creates a connector; connects to nothing.
@@ -85,6 +87,7 @@ public final class ReplacementConnector implements AutoCloseable {
             channel.configureBlocking(false);
             return new Applied(channel, invitation);
         } catch (IOException | RuntimeException | Error e) {
+            refusals = 0;
             channel.close();
             throw e;
         } catch (TimeoutException | RefusedException e) {
@@ -102,7 +105,7 @@ public final class ReplacementConnector implements AutoCloseable {
 
     /** Whether rank 0 may listen there later: another job does now, or ranks of this one still join. */
     private boolean isEarlier(RefusedException refused) {
-        return rankZero.looksAgain(refused.refuser()) || refused.offers(Purpose.JOIN);
+        return refused.offers(Purpose.JOIN) || ++refusals <= rankZero.patience(refused.refuser());
     }
 
     @Override

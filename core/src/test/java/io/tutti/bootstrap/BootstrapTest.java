@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.files.UserFolder;
+import io.tutti.bootstrap.handshake.Stranger;
 import io.tutti.bootstrap.placement.RankPlacement;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -15,7 +16,11 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Membership;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -200,6 +205,49 @@ class BootstrapTest {
                     e.getMessage());
         }
         assertEquals(List.of(), files());
+    }
+
+    /** What it says looks like nothing at first, then like a refusal, which nobody needs a secret for. */
+    @Test
+    void doesNotBelieveAStrangerAtTheAddressOfRankZero() throws Exception {
+        long job = Jobs.newJob();
+        CompletableFuture<JoinedJob> one;
+        String there;
+        try (ServerSocketChannel stranger = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
+            there = "127.0.0.1:" + stranger.socket().getLocalPort();
+            String address = there;
+            one = Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, address, job), options(), Jobs.LAYOUT));
+            try (SocketChannel garbled = stranger.accept()) {
+                garbled.write(ByteBuffer.allocate(60));
+            }
+            try (SocketChannel refused = stranger.accept()) {
+                Stranger.refuse(refused, job);
+            }
+            try (SocketChannel refused = stranger.accept()) {
+                Stranger.refuse(refused, job + 1);
+            }
+        }
+        worlds.add(Bootstrap.join(Jobs.member(0, 2, there, job), options(), Jobs.LAYOUT));
+        worlds.add(one.get());
+    }
+
+    /** That of the same job number, with another secret, which is still there. */
+    @Test
+    void looksIntoAFileAgainThatAnEarlierStartHasWritten() throws Exception {
+        long job = Jobs.newJob();
+        try (ServerSocketChannel earlier = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
+            String line = "127.0.0.1:" + earlier.socket().getLocalPort() + " %016x%n".formatted(job);
+            Files.writeString(folder.resolve("rendezvous"), line);
+            CompletableFuture<JoinedJob> one =
+                    Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, file(), job), options(), Jobs.LAYOUT));
+            for (int refusal = 0; refusal < 3; refusal++) {
+                try (SocketChannel refused = earlier.accept()) {
+                    Stranger.refuse(refused, job);
+                }
+            }
+            worlds.add(Bootstrap.join(Jobs.member(0, 2, file(), job), options(), Jobs.LAYOUT));
+            worlds.add(one.get());
+        }
     }
 
     @Test

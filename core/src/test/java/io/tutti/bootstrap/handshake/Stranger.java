@@ -11,10 +11,19 @@ public final class Stranger {
 
     /** Answers a dialler that it is of another job. */
     public static void refuse(SocketChannel dialler) throws IOException {
+        refuse(dialler, 2);
+    }
+
+    /**
+     * Refuses a dialler.
+     *
+     * @param job the job that it says it is of
+     */
+    public static void refuse(SocketChannel dialler, long job) throws IOException {
         byte[] words = new WireWriter()
                 .i32(HandshakeTerms.MAGIC)
                 .i32(Handshake.VERSION)
-                .i64(2)
+                .i64(job)
                 .u8(Encryption.NONE.ordinal())
                 .u8(HandshakeTerms.REFUSED)
                 .text("another job")
