@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -43,6 +44,7 @@ final class AgreementRun {
     private final SurvivorDialer dialer;
     private final Limits limits;
     private final Failpoints failpoints;
+    private final Executor threads;
     private final Agreement agreement;
     /** When a rank last answered, in {@link System#nanoTime}. */
     private final Map<Integer, Long> heard = new HashMap<>();
@@ -68,10 +70,27 @@ final class AgreementRun {
 
     /** @param offer what this rank proposes, but for the members */
     AgreementRun(Generation generation, NextWorld offer, SurvivorDialer dialer, Limits limits, Failpoints failpoints) {
+        this(generation, offer, dialer, limits, failpoints, task -> BlockingTasks.start("tutti-survivor", task));
+    }
+
+    /**
+     * Creates the part of a rank.
+     *
+     * @param offer what this rank proposes, but for the members
+     * @param threads starts a task in a thread of its own
+     */
+    AgreementRun(
+            Generation generation,
+            NextWorld offer,
+            SurvivorDialer dialer,
+            Limits limits,
+            Failpoints failpoints,
+            Executor threads) {
         this.generation = generation;
         this.dialer = dialer;
         this.limits = limits;
         this.failpoints = failpoints;
+        this.threads = threads;
         this.agreement = new Agreement(generation.rank(), generation.size(), offer, this::send);
     }
 
@@ -123,7 +142,17 @@ final class AgreementRun {
         if (to == replyTo) {
             replies.add(message);
         } else {
-            BlockingTasks.start("tutti-survivor", () -> deliver(message, to));
+            start(message, to);
+        }
+    }
+
+    /** What is not sent is answered by no rank, and a rank that does not answer would be taken for lost. */
+    private void start(AgreementMessage message, int to) {
+        try {
+            threads.execute(() -> deliver(message, to));
+        } catch (RuntimeException | Error e) {
+            failed(e);
+            throw e;
         }
     }
 

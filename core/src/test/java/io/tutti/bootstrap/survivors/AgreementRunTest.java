@@ -2,8 +2,10 @@ package io.tutti.bootstrap.survivors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.agreement.AgreementMessage.Shunned;
 import io.tutti.bootstrap.agreement.NextWorld;
 import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Encryption;
@@ -112,6 +114,20 @@ class AgreementRunTest {
         }
     }
 
+    /** As for want of a thread: the other ranks would be asked by nobody, and then be taken for lost. */
+    @Test
+    void aRankThatCannotAskBlamesItselfAndNoOther() {
+        AgreementRun first =
+                new AgreementRun(generation(1), new NextWorld(List.of(), 1), dialer, LIMITS, Failpoints.NONE, task -> {
+                    throw new OutOfMemoryError("no thread, in a test");
+                });
+        first.begin(Set.of());
+        assertThrows(OutOfMemoryError.class, () -> first.receive(0, new Shunned())); // it asks ranks 2 and 3 now
+        IllegalStateException failure = assertThrows(IllegalStateException.class, first::await);
+        assertTrue(failure.getMessage().endsWith("no thread, in a test"), failure.getMessage());
+        assertEquals(Set.of(0), first.lost());
+    }
+
     /** Strangers may have to wait before and after. */
     @Test
     void connectionsAreAwaitedDuringAnAgreementAndUntilItsRanksHaveJoined() throws Exception {
@@ -128,9 +144,12 @@ class AgreementRunTest {
         }
     }
 
+    private Generation generation(int rank) {
+        return new Generation(0, GENERATION, rank, List.of(0, 1, 2, 3), addresses);
+    }
+
     private AgreementRun run(int rank) {
-        Generation generation = new Generation(0, GENERATION, rank, List.of(0, 1, 2, 3), addresses);
-        return new AgreementRun(generation, new NextWorld(List.of(), rank), dialer, LIMITS, Failpoints.NONE);
+        return new AgreementRun(generation(rank), new NextWorld(List.of(), rank), dialer, LIMITS, Failpoints.NONE);
     }
 
     private CompletableFuture<Optional<NextWorld>> enter(AgreementRun run, int rank, Set<Integer> suspects) {
