@@ -71,7 +71,8 @@ class PmiWireTest {
         calls.write(ends[1], Arena.ofAuto().allocateFrom(text).asSlice(0, text.length()));
     }
 
-    private static int[] socketPair() {
+    /** Returns the descriptors of two sockets that are connected. */
+    static int[] socketPair() {
         Linker linker = Linker.nativeLinker();
         MemorySegment pair = Arena.ofAuto().allocate(ValueLayout.JAVA_INT, 2);
         try {
