@@ -37,6 +37,8 @@ public record CallLogReply(
 
     private static final int FAREWELL_CHARACTERS = 1 << 12;
 
+    private static final int BRIEF_CHARACTERS = 1 << 10;
+
     /** A reply without a call site. */
     public CallLogReply(
             long communicator,
@@ -113,6 +115,26 @@ public record CallLogReply(
     /** The same answer from a rank that has left. */
     public CallLogReply afterLeaving() {
         return new CallLogReply(communicator, sequence, text, before, latest, latestText, chain, true, waits, past);
+    }
+
+    /** The same answer without what may be long: it says where the rank is and what hash it has, in few bytes. */
+    public CallLogReply brief() {
+        return new CallLogReply(
+                communicator,
+                sequence,
+                cut(text),
+                before,
+                latest,
+                cut(latestText),
+                chain,
+                left,
+                StallReport.NONE,
+                List.of(),
+                cut(site));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= BRIEF_CHARACTERS ? text : text.substring(0, BRIEF_CHARACTERS);
     }
 
     private CallLogReply with(List<CallRun> runs) {

@@ -37,7 +37,22 @@ public final class ControlCodec {
 
     private ControlCodec() {}
 
+    /** Encodes a message. One of a rank with long names of very many things is shortened until it fits. */
     public static byte[] encode(ControlMessage message) {
+        byte[] bytes = whole(message);
+        return bytes.length <= MOST_BYTES ? bytes : whole(shortened(message));
+    }
+
+    private static ControlMessage shortened(ControlMessage message) {
+        return switch (message) {
+            case Farewell m ->
+                new Farewell(m.callLogs().stream().map(CallLogReply::brief).toList());
+            case Reply m -> new Reply(m.answer().brief());
+            default -> message;
+        };
+    }
+
+    private static byte[] whole(ControlMessage message) {
         WireWriter out = new WireWriter();
         if (message instanceof Heartbeat) {
             out.u8(1);

@@ -13,6 +13,7 @@ import io.tutti.error.CommunicationException.Category;
 import io.tutti.error.CommunicationException.Detection;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -64,6 +65,38 @@ class ControlCodecTest {
             assertEquals(HexFormat.of().formatHex(bytes), HexFormat.of().formatHex(ControlCodec.encode(read)));
         }
         assertEquals(ALL.get(5), ControlCodec.decode(ByteBuffer.wrap(ControlCodec.encode(ALL.get(5)))));
+    }
+
+    /** A rank whose farewell does not arrive counts as lost. */
+    @Test
+    void longAnswersAreShortenedUntilTheyFit() throws Exception {
+        String name = "\u20ac".repeat(8_192);
+        CallLogReply of = new CallLogReply(
+                7,
+                9,
+                name,
+                1,
+                9,
+                name,
+                0xABCD,
+                true,
+                new StallReport(List.of(new Awaited(3, true, name, 1, 2)), List.of(), name),
+                List.of(new CallRun(9, 9, name)),
+                name);
+        ControlMessage.Farewell farewell = new ControlMessage.Farewell(Collections.nCopies(64, of));
+        byte[] bytes = ControlCodec.encode(farewell);
+        assertTrue(bytes.length <= ControlCodec.MOST_BYTES, () -> bytes.length + " bytes");
+        ControlMessage.Farewell read = (ControlMessage.Farewell) ControlCodec.decode(ByteBuffer.wrap(bytes));
+        assertEquals(64, read.callLogs().size());
+        CallLogReply last = read.callLogs().getLast();
+        assertEquals(
+                List.of(7L, 9L, 9L, 0xABCDL, true),
+                List.of(last.communicator(), last.sequence(), last.latest(), last.chain(), last.left()));
+        assertTrue(name.startsWith(last.text()) && last.text().length() > 100, last.text());
+        List<Awaited> many = Collections.nCopies(65_536, new Awaited(3, true, "tcp", 1, 2));
+        CallLogReply waiting =
+                new CallLogReply(7, 9, "a", 1, 9, "a", 2, false, new StallReport(many, List.of(), ""), List.of(), "");
+        assertTrue(ControlCodec.encode(new ControlMessage.Reply(waiting)).length <= ControlCodec.MOST_BYTES);
     }
 
     @Test
