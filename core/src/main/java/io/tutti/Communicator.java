@@ -240,8 +240,8 @@ public interface Communicator
      * {@code docs/recovery.md} tells more.
      *
      * @return the communicator of the survivors, in their old order and numbered from 0, with the options of this one
-     * @throws IllegalStateException if the job has not failed, or if this is not the communicator of all ranks, or is closed; nothing
-     *     changes
+     * @throws IllegalStateException if the job has not failed, or if this is not the communicator of all ranks, or is closed, or another
+     *     thread has called this; nothing changes
      * @throws UnsupportedOperationException if the ranks are threads of {@link Tutti#local}, or the job has one rank; nothing changes
      * @throws io.tutti.error.CommunicationException of category PEER_LOST, if too few ranks are left, or the others have taken this one
      *     for lost; otherwise like {@link Tutti#connect}. This communicator is closed

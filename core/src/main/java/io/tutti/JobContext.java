@@ -25,6 +25,7 @@ import io.tutti.transport.Fabric;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,7 +45,7 @@ final class JobContext implements AutoCloseable {
     private final List<RankCommunicator> open = new ArrayList<>();
     private MetricsEndpoint metrics;
     /** How this rank goes on after a failure; closed with this context unless the rank goes on. */
-    private Succession succession = Succession.NONE;
+    private final AtomicReference<Succession> succession = new AtomicReference<>(Succession.NONE);
     /** Null where ranks are warm, or were not started together. */
     private WarmUpCall warmUpCall;
     /** How often its ranks have looked for replacements. */
@@ -140,7 +141,7 @@ final class JobContext implements AutoCloseable {
 
     /** Sets how this rank goes on after a failure; this context closes it. */
     JobContext with(Succession next) {
-        succession = next;
+        succession.set(next);
         return this;
     }
 
@@ -152,14 +153,16 @@ final class JobContext implements AutoCloseable {
     Communicator shrink(RankCommunicator everyones) {
         CommunicationException cause =
                 control.abort().cause().orElseThrow(() -> new IllegalStateException("the job has not failed"));
-        succession.requireShrinkable();
+        succession.get().requireShrinkable();
         return succeed(everyones, next -> next.shrink(cause));
     }
 
     private Communicator succeed(RankCommunicator everyones, Function<Succession, Communicator> goOn) {
         return Uninterrupted.call("tutti-succeed-" + control.rank(), () -> {
-            Succession next = succession;
-            succession = Succession.NONE; // it outlives this context
+            Succession next = succession.getAndSet(Succession.TAKEN); // it outlives this context
+            if (next == Succession.TAKEN) {
+                throw Succession.taken();
+            }
             try {
                 everyones.closeWithWorld();
             } catch (RuntimeException | Error e) {
@@ -177,12 +180,12 @@ final class JobContext implements AutoCloseable {
      * @param limit longest time to wait
      */
     Replacements findReplacements(int size, Duration limit) {
-        return succession.findReplacements(this, searches++, size, limit);
+        return succession.get().findReplacements(this, searches++, size, limit);
     }
 
     /** @throws UnsupportedOperationException if no process can ever join this job */
     void requireGrowable() {
-        succession.requireGrowable();
+        succession.get().requireGrowable();
     }
 
     /**
@@ -317,7 +320,7 @@ final class JobContext implements AutoCloseable {
         if (metrics != null) {
             metrics.close();
         }
-        Succession next = succession;
+        Succession next = succession.getAndSet(Succession.TAKEN);
         try (next;
                 fabric;
                 control;

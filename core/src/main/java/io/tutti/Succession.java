@@ -43,7 +43,50 @@ interface Succession extends AutoCloseable {
         }
     };
 
-    /** @throws UnsupportedOperationException if there are no ranks for this one to go on with */
+    /** What is left when a thread has begun to go on, or the job is closed. */
+    Succession TAKEN = new Succession() {
+        @Override
+        public void requireShrinkable() {
+            throw taken();
+        }
+
+        @Override
+        public Communicator shrink(CommunicationException cause) {
+            throw taken();
+        }
+
+        @Override
+        public void requireGrowable() {
+            throw taken();
+        }
+
+        @Override
+        public Replacements findReplacements(JobContext job, int number, int size, Duration limit) {
+            throw taken();
+        }
+
+        @Override
+        public Communicator grow(List<Replacement> replacements) {
+            throw taken();
+        }
+
+        @Override
+        public void close() {
+            // whoever has begun closes it
+        }
+    };
+
+    /** Returns the exception for a thread that comes after another one. */
+    static IllegalStateException taken() {
+        return new IllegalStateException("another thread has called shrink or grow, or closed the communicator");
+    }
+
+    /**
+     * Checks that there are ranks for this one to go on with.
+     *
+     * @throws UnsupportedOperationException if there are none
+     * @throws IllegalStateException if another thread goes on with them already
+     */
     void requireShrinkable();
 
     /**
