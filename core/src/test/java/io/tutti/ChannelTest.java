@@ -115,6 +115,71 @@ class ChannelTest {
         assertEquals(List.of(1), e.ranks());
     }
 
+    /** Something else of this rank moves all the time. */
+    @Test
+    void aWaitThatCannotSucceedEndsThoughOthersMove() {
+        Options options = Options.defaults().with(Setting.DEADLINE, "1");
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(1, options, world -> {
+                    Busy busy = new Busy();
+                    Channel channel = world.openChannel("busy");
+                    channel.attach(busy);
+                    channel.await(busy);
+                }));
+        assertEquals(Category.DEADLINE, e.category());
+    }
+
+    /** Moves in every round, and is never done until it is closed. */
+    private static final class Busy implements ChannelProtocol, Channel.Pending {
+        private volatile boolean isClosed;
+
+        @Override
+        public boolean advance() {
+            return !isClosed;
+        }
+
+        @Override
+        public boolean isPending() {
+            return !isClosed;
+        }
+
+        @Override
+        public boolean isDone() {
+            return isClosed;
+        }
+
+        @Override
+        public long progress() {
+            return 0;
+        }
+
+        @Override
+        public void addAwaited(AwaitedLinks awaited) {
+            // none
+        }
+
+        @Override
+        public int[] peers() {
+            return new int[0];
+        }
+
+        @Override
+        public boolean hasLeft(int peer) {
+            return false;
+        }
+
+        @Override
+        public String describe() {
+            return "being busy";
+        }
+
+        @Override
+        public void close() {
+            isClosed = true;
+        }
+    }
+
     @Test
     void anAbortEndsAWait() {
         CommunicationException e = assertThrows(

@@ -10,11 +10,16 @@ import io.tutti.spi.Channel.Pending;
  * call waits for is driven by collectives meanwhile, or by the progress thread.
  */
 final class ChannelProgress {
+    /** What else moves may keep a wait from ever being idle, and it must end all the same if it cannot succeed. */
+    private static final int ROUNDS_PER_CHECK = 64;
+
     private final ControlPlane control;
     private final JobFailures failures;
     private final ProgressAccess access;
     private final TaskDriver driver;
     private final OwnerIdleStrategy idle;
+    /** Rounds in which something has moved; for the holder of the progress lock. */
+    private int busyRounds;
 
     ChannelProgress(ControlPlane control, JobFailures failures, ProgressAccess access) {
         this.control = control;
@@ -118,6 +123,9 @@ final class ChannelProgress {
             }
             if (moved && !control.abort().isSet()) {
                 idle.reset();
+                if (++busyRounds % ROUNDS_PER_CHECK == 0) {
+                    checked(watchdog, pending, true);
+                }
             } else {
                 checked(watchdog, pending, true);
                 pause();
