@@ -105,7 +105,7 @@ final class MpiReceiver implements Quarantine.Held {
         }
         if (to - from < Frame.BYTES || !Frame.isValid(memory, from, epoch)) {
             isEnded = true;
-            to = from;
+            repost(); // or what the peer sends until its farewell would be received nowhere
             return false;
         }
         sequence = Frame.sequence(memory, from);

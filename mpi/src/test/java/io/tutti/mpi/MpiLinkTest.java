@@ -72,6 +72,27 @@ class MpiLinkTest extends LinkContract {
         }
     }
 
+    /** It would receive the farewell nowhere, and memory and tags would be taken until the process ends. */
+    @Test
+    void aLinkWithADamagedHeaderIsReleasedAsAnyOther() {
+        MpiJob job = MpiStart.join();
+        int before = Quarantine.held();
+        MpiPeer self = new MpiPeer(job.communicator(), job.rank());
+        Tags.Range tags = job.tags().take(MpiLink.TAGS);
+        MpiLink link = new MpiLink(self, tags, 0, EPOCH, null);
+        tags.leave();
+        MpiSender other = new MpiSender(self, tags.first(), EPOCH + 1, null);
+        assertTrue(other.start(1, 2, 3, 0));
+        until(() -> {
+            other.flush();
+            return !link.nextMessage() && link.isLost();
+        });
+        link.close();
+        other.close();
+        until(() -> Quarantine.held() <= before);
+        assertTrue(tags.isFree());
+    }
+
     @Test
     void tagsAreFreeWhenNothingArrivesWithThemAnyMore() {
         Tags.Range tags = MpiStart.join().tags().take(MpiLink.TAGS);
