@@ -58,7 +58,7 @@ final class MpiJob {
             require("MPI_Query_thread", MpiCalls.queryThread(number));
         } else {
             require("MPI_Init_thread", MpiCalls.initialize(number));
-            if (MpiCalls.LIBRARY.mustFinalize()) {
+            if (MpiCalls.LIBRARY.mustFinalize(System.getenv())) {
                 Runtime.getRuntime().addShutdownHook(new Thread(MpiJob::finishIfUnused, "tutti-mpi-finalize"));
             }
         }

@@ -60,8 +60,8 @@ sealed interface MpiLibrary permits OpenMpi, Mpich {
     /** Returns the attribute key {@code MPI_TAG_UB}. */
     int tagBoundKey();
 
-    /** Returns whether {@code MPI_Finalize} must be called by a process that initialized MPI. */
-    boolean mustFinalize();
+    /** Returns whether a process that initialized MPI must call {@code MPI_Finalize}, by its variables. */
+    boolean mustFinalize(Map<String, String> environment);
 
     /** Predefined objects that this package uses. */
     enum Predefined {

@@ -41,14 +41,20 @@ class MpiTransportTest {
     private Ended run(String launcher, int ranks, Map<String, String> variables, String... words) throws Exception {
         List<String> command = new ArrayList<>(List.of(launcher.split(" ")));
         assumeTrue(isInstalled(command.getFirst()), "needs " + command.getFirst());
-        command.addAll(List.of("-n", Integer.toString(ranks), System.getProperty("java.home") + "/bin/java"));
+        command.addAll(List.of("-n", Integer.toString(ranks)));
+        command.addAll(program(words));
+        return run(command, variables);
+    }
+
+    private static List<String> program(String... words) throws IOException {
+        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
         command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(OPTIONS);
         command.addAll(ShortLivedJvm.OPTIONS);
         command.addAll(CACHE.options());
         command.add(MpiProgram.class.getName());
         command.addAll(List.of(words));
-        return run(command, variables);
+        return command;
     }
 
     private Ended run(List<String> command, Map<String, String> variables) throws IOException, InterruptedException {
@@ -123,6 +129,19 @@ class MpiTransportTest {
             String line = "rank " + rank + ": closed 3000, ranks with messages that nobody receives: 0, held: 0";
             assertTrue(job.text().contains(line), job.text());
         }
+    }
+
+    /** The rendezvous does not tell the launcher of the end then. */
+    @Test
+    void ranksThatHaveNotMetByPmiEndInOrderUnderHydra() throws Exception {
+        assumeTrue(isInstalled(MPICH), "needs " + MPICH);
+        Map<String, String> meeting = Map.of(
+                "TUTTI_RENDEZVOUS", "file:" + folder.resolve("rendezvous"), "TUTTI_SECRET", "a secret for tests only");
+        String position = "TUTTI_RANK=$PMI_RANK TUTTI_SIZE=$PMI_SIZE exec \"$@\"";
+        List<String> command = new ArrayList<>(List.of(MPICH, "-n", "2", "sh", "-c", position, "sh"));
+        command.addAll(program("alone"));
+        Ended job = run(command, meeting);
+        assertEquals(0, job.status(), job.text());
     }
 
     /** MPI blocks until all processes initialize it. The delay has the other rank be inside when this one fails, and is not needed otherwise. */
