@@ -29,7 +29,10 @@ import java.util.function.Consumer;
  * exist, or memory of a confined arena.
  */
 public final class Messages implements AutoCloseable {
-    /** Any rank as a source. */
+    /**
+     * Any rank as a source. A wait for one fails when all other ranks have closed their messages, also if another thread of this rank might
+     * still send to its own.
+     */
     public static final int ANY_SOURCE = Entry.ANY;
 
     /** Any tag of a receive or probe. */
