@@ -3,6 +3,7 @@ package io.tutti.bootstrap;
 import io.tutti.bootstrap.ReplacementListener.Candidate;
 import io.tutti.bootstrap.handshake.AdmittedAttempts;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.concurrent.Closing;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -39,11 +40,7 @@ final class Applicants {
         }
 
         private void close() {
-            try {
-                channel.close();
-            } catch (IOException e) {
-                System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "closing", e);
-            }
+            Closing.quietly(channel);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.tutti.control;
 
 import io.tutti.concurrent.AsyncLog;
+import io.tutti.concurrent.Closing;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.connection.Connection;
@@ -82,11 +83,11 @@ public final class ServerControlPlane extends AbstractControlPlane {
             try {
                 connections[rank] = reactor.register(channel, new Peer(rank));
             } catch (IOException e) {
-                close(channel);
+                Closing.quietly(channel.channel());
                 coordinator.ended(rank, Detection.OTHER, describe(rank) + " died while it joined");
                 return;
             } catch (RuntimeException | Error e) { // nothing would watch over that rank
-                close(channel);
+                Closing.quietly(channel.channel());
                 coordinator.abort(controlFault(e));
                 throw e;
             }
@@ -94,14 +95,6 @@ public final class ServerControlPlane extends AbstractControlPlane {
                 deliver(rank, new Aborted(coordinator.cause()));
             }
         });
-    }
-
-    private static void close(AuthenticatedChannel channel) {
-        try {
-            channel.channel().close();
-        } catch (IOException e) {
-            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
-        }
     }
 
     private String describe(int rank) {

@@ -1,12 +1,11 @@
 package io.tutti.bootstrap.handshake;
 
 import io.tutti.concurrent.BlockingTasks;
+import io.tutti.concurrent.Closing;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -147,14 +146,6 @@ public final class ConnectionAcceptor implements AutoCloseable {
         }
     }
 
-    private static void close(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
-        }
-    }
-
     /** What the accepting thread does with connections. */
     private final class Accepted implements OpeningReader.Events {
         @Override
@@ -177,7 +168,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
             try {
                 log.refused(opening.from(), unproven.remove(opening.place()) ? why : DROPPED);
             } finally {
-                close(opening.channel());
+                Closing.quietly(opening.channel());
             }
         }
 
@@ -237,7 +228,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
                     handler.gone(admitted);
                 }
             } finally {
-                close(opening.channel());
+                Closing.quietly(opening.channel());
             }
         }
 

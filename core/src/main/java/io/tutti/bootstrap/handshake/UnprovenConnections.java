@@ -1,6 +1,6 @@
 package io.tutti.bootstrap.handshake;
 
-import java.io.IOException;
+import io.tutti.concurrent.Closing;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -104,12 +104,6 @@ final class UnprovenConnections {
     }
 
     private static void close(Optional<Entry> dropped) {
-        try {
-            if (dropped.isPresent()) {
-                dropped.get().channel.close();
-            }
-        } catch (IOException e) {
-            // the connection is not used
-        }
+        dropped.ifPresent(entry -> Closing.quietly(entry.channel));
     }
 }

@@ -9,6 +9,7 @@ import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.concurrent.Closing;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
@@ -167,13 +168,8 @@ final class ReplacementEntry implements AutoCloseable {
     }
 
     private void leave() {
-        try {
-            if (applied != null) {
-                applied.close();
-            }
-        } catch (IOException e) {
-            System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "closing", e);
-        } finally {
+        if (applied != null) {
+            Closing.quietly(applied);
             applied = null;
         }
     }

@@ -3,6 +3,7 @@ package io.tutti.bootstrap.survivors;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.concurrent.Closing;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -49,12 +50,6 @@ final class SurvivorDialer implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (SocketChannel channel : open) {
-            try {
-                channel.close();
-            } catch (IOException e) {
-                // the connection is not used
-            }
-        }
+        open.forEach(Closing::quietly);
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti.control.connection;
 
+import io.tutti.concurrent.Closing;
 import io.tutti.control.message.ControlCodec;
 import io.tutti.control.message.ControlMessage;
 import io.tutti.error.CommunicationException.Detection;
@@ -126,11 +127,7 @@ public final class Connection {
     }
 
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // nothing can be lost any more
-        }
+        Closing.quietly(channel);
     }
 
     /** Handles the events that the selector has found. */

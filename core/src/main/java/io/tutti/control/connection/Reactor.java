@@ -1,5 +1,6 @@
 package io.tutti.control.connection;
 
+import io.tutti.concurrent.Closing;
 import io.tutti.concurrent.Uninterrupted;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,11 +39,7 @@ public final class Reactor {
         }
 
         void close() {
-            try {
-                peer.channel().close();
-            } catch (IOException e) {
-                System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
-            }
+            Closing.quietly(peer.channel());
         }
     }
 
@@ -128,7 +125,7 @@ public final class Reactor {
     public void stop() {
         stopped = true;
         if (thread.getState() == Thread.State.NEW) {
-            closeSelector();
+            Closing.quietly(selector);
             return;
         }
         selector.wakeup();
@@ -144,7 +141,7 @@ public final class Reactor {
             System.getLogger("io.tutti").log(Level.ERROR, "the control thread ended", e);
         } finally {
             closeConnections();
-            closeSelector();
+            Closing.quietly(selector);
             ended = true; // before what has been posted is looked at: what is posted later, its thread looks at
             closeArrivals();
         }
@@ -163,14 +160,6 @@ public final class Reactor {
             if (key.attachment() instanceof Connection connection) { // else its channel was not taken over
                 connection.close();
             }
-        }
-    }
-
-    private void closeSelector() {
-        try {
-            selector.close();
-        } catch (IOException e) {
-            System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.transport.tcp;
 
+import io.tutti.concurrent.Closing;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.ByteChannel;
@@ -62,10 +63,6 @@ final class ChannelSocket implements TcpSocket {
 
     @Override
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // the connection is no longer needed
-        }
+        Closing.quietly(channel);
     }
 }

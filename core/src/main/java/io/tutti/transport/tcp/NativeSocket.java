@@ -1,7 +1,7 @@
 package io.tutti.transport.tcp;
 
+import io.tutti.concurrent.Closing;
 import io.tutti.transport.SocketCalls;
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -121,10 +121,6 @@ final class NativeSocket implements TcpSocket {
     @Override
     public void close() {
         closed = true;
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // the connection is no longer needed
-        }
+        Closing.quietly(channel);
     }
 }

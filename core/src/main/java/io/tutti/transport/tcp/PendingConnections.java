@@ -3,6 +3,7 @@ package io.tutti.transport.tcp;
 import io.tutti.bootstrap.handshake.AdmittedAttempts;
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.concurrent.Closing;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.wire.WireReader;
@@ -79,11 +80,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     /** A connection that has arrived. */
     private record Arrived(int attempt, AuthenticatedChannel connection) {
         void close() {
-            try {
-                connection.channel().close();
-            } catch (IOException e) {
-                // the connection was never used
-            }
+            Closing.quietly(connection.channel());
         }
     }
 

@@ -7,6 +7,7 @@ import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.bootstrap.handshake.Refuser;
+import io.tutti.concurrent.Closing;
 import io.tutti.concurrent.Unchecked;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -305,12 +306,8 @@ final class TcpConnector implements AutoCloseable {
 
     private static void close(AuthenticatedChannel[] channels) {
         for (AuthenticatedChannel each : channels) {
-            try {
-                if (each != null) {
-                    each.channel().close();
-                }
-            } catch (IOException e) {
-                // the connection is not used
+            if (each != null) {
+                Closing.quietly(each.channel());
             }
         }
     }

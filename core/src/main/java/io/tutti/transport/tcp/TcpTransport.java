@@ -1,6 +1,7 @@
 package io.tutti.transport.tcp;
 
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.concurrent.Closing;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -66,14 +67,9 @@ final class TcpTransport implements Transport {
         }
     }
 
+    /** Nothing has connected to them. */
     private static void close(List<ServerSocketChannel> listeners) {
-        for (ServerSocketChannel listener : listeners) {
-            try {
-                listener.close();
-            } catch (IOException e) {
-                // nothing has connected to it
-            }
-        }
+        listeners.forEach(Closing::quietly);
     }
 
     /** Opens a listener at any port of an address. */
