@@ -25,7 +25,7 @@ final class MpiJob {
     private final int rank;
     private final int size;
     private final long id;
-    private final Tags tags;
+    private final TagRanges tags;
 
     /**
      * Joins, and initializes MPI unless the program has; once in a process, see {@link MpiStart}. Blocks until all processes of the job do it.
@@ -45,7 +45,7 @@ final class MpiJob {
             this.rank = number.get(ValueLayout.JAVA_INT, 0);
             require("MPI_Comm_size", MpiCalls.size(communicator, number));
             this.size = number.get(ValueLayout.JAVA_INT, 0);
-            this.tags = new Tags(tagBound(arena));
+            this.tags = new TagRanges(tagBound(arena));
             number.set(ValueLayout.JAVA_LONG, 0, new SecureRandom().nextLong());
             require("MPI_Bcast", MpiCalls.broadcast(number, Long.BYTES, communicator));
             this.id = number.get(ValueLayout.JAVA_LONG, 0);
@@ -137,7 +137,7 @@ final class MpiJob {
     }
 
     /** Returns the tags of messages to this process. */
-    Tags tags() {
+    TagRanges tags() {
         return tags;
     }
 

@@ -30,7 +30,7 @@ final class MpiLink implements Link {
      * @param epoch of the start, which every header carries
      * @param memory registered memory; null if there is none
      */
-    MpiLink(MpiPeer peer, Tags.Range tags, int offset, int epoch, MpiMemory memory) {
+    MpiLink(MpiPeer peer, TagRanges.Range tags, int offset, int epoch, MpiMemory memory) {
         this.receiver = new MpiReceiver(peer, tags, offset, epoch, memory);
     }
 

@@ -11,7 +11,7 @@ final class MpiLinks implements LinkSet {
     private final MpiLink[][] links;
     private final MpiMemory memory;
     private final boolean ownsMemory;
-    private final Tags.Range tags;
+    private final TagRanges.Range tags;
     private boolean isClosed;
 
     /**
@@ -22,7 +22,7 @@ final class MpiLinks implements LinkSet {
      * @param memory that the links send and receive without a copy, released with these links if they register it; null if there is none
      * @param tags left when all links are closed
      */
-    MpiLinks(MpiJob job, LinkRequest request, MpiMemory memory, Tags.Range tags) {
+    MpiLinks(MpiJob job, LinkRequest request, MpiMemory memory, TagRanges.Range tags) {
         this.job = job;
         this.memory = memory;
         this.ownsMemory = request.registers();

@@ -15,7 +15,7 @@ final class MpiReceiver implements Quarantine.Held {
 
     private final MpiPeer peer;
     private final int tag;
-    private final Tags.Range tags;
+    private final TagRanges.Range tags;
     private final int epoch;
     private final Posted posted = new Posted(SLOTS, PieceReceiver.REQUESTS, MpiLink.SEGMENT_BYTES, ROOM);
     private final PieceReceiver pieces;
@@ -44,7 +44,7 @@ final class MpiReceiver implements Quarantine.Held {
     /** Whether the payload of the message comes in pieces. */
     private boolean isInPieces;
 
-    MpiReceiver(MpiPeer peer, Tags.Range tags, int offset, int epoch, MpiMemory memory) {
+    MpiReceiver(MpiPeer peer, TagRanges.Range tags, int offset, int epoch, MpiMemory memory) {
         tags.enter();
         this.peer = peer;
         this.tags = tags;

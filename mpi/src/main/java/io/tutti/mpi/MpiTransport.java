@@ -49,7 +49,7 @@ final class MpiTransport implements Transport {
     @Override
     public LinkSet open(LinkRequest request) {
         Quarantine.release();
-        Tags.Range own = job.tags().take(MpiLink.TAGS * request.lanes());
+        TagRanges.Range own = job.tags().take(MpiLink.TAGS * request.lanes());
         MpiMemory memory = memory(request);
         MpiLinks links = new MpiLinks(job, request, memory, own);
         int epoch = Frame.epoch(context.start());

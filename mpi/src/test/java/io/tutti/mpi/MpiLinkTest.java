@@ -23,7 +23,7 @@ class MpiLinkTest extends LinkContract {
         assumeTrue(MpiCalls.MISSING == null, MpiCalls.MISSING);
         MpiJob job = MpiStart.join();
         MpiPeer self = new MpiPeer(job.communicator(), job.rank());
-        Tags.Range tags = job.tags().take(2 * MpiLink.TAGS);
+        TagRanges.Range tags = job.tags().take(2 * MpiLink.TAGS);
         MpiLink one = new MpiLink(self, tags, 0, EPOCH, ofOne);
         MpiLink other = new MpiLink(self, tags, MpiLink.TAGS, EPOCH, ofOther);
         tags.leave();
@@ -38,7 +38,7 @@ class MpiLinkTest extends LinkContract {
         MpiJob job = MpiStart.join();
         int before = Quarantine.held();
         MpiPeer nobody = new MpiPeer(job.communicator(), job.size() + 7);
-        Tags.Range tags = job.tags().take(MpiLink.TAGS);
+        TagRanges.Range tags = job.tags().take(MpiLink.TAGS);
         try (MpiLink link = new MpiLink(nobody, tags, 0, EPOCH, null)) {
             link.sendBy(new MpiSender(nobody, tags.first(), EPOCH, null));
             assertTrue(link.isLost());
@@ -57,7 +57,7 @@ class MpiLinkTest extends LinkContract {
     void aLinkThatCannotSendIsLostWhenEverythingIsRead() {
         MpiJob job = MpiStart.join();
         MpiPeer self = new MpiPeer(job.communicator(), job.rank());
-        Tags.Range tags = job.tags().take(MpiLink.TAGS);
+        TagRanges.Range tags = job.tags().take(MpiLink.TAGS);
         try (MpiLink link = new MpiLink(self, tags, 0, EPOCH, null)) {
             MpiSender peer = new MpiSender(self, tags.first(), EPOCH, null);
             assertTrue(peer.start(7, 2, 3, 0));
@@ -95,7 +95,7 @@ class MpiLinkTest extends LinkContract {
 
     @Test
     void tagsAreFreeWhenNothingArrivesWithThemAnyMore() {
-        Tags.Range tags = MpiStart.join().tags().take(MpiLink.TAGS);
+        TagRanges.Range tags = MpiStart.join().tags().take(MpiLink.TAGS);
         MpiPeer self =
                 new MpiPeer(MpiStart.join().communicator(), MpiStart.join().rank());
         MpiLink link = new MpiLink(self, tags, 0, EPOCH, null);

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Tags of messages to this process. Links take ranges of consecutive ones, and a range is taken again only when nothing can arrive
  * with its tags any more. Thread-safe.
  */
-final class Tags {
+final class TagRanges {
     private final long bound;
     /** The number of tags of each range that is in use, by its first tag. */
     private final TreeMap<Integer, Integer> used = new TreeMap<>();
@@ -16,7 +16,7 @@ final class Tags {
     private int next;
 
     /** Has the tags from 0 to {@code bound}. */
-    Tags(int bound) {
+    TagRanges(int bound) {
         this.bound = bound;
     }
 

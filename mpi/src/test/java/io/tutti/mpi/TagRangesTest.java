@@ -12,14 +12,14 @@ import java.util.Deque;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class TagsTest {
+class TagRangesTest {
     private static final long SEED = 41;
 
     /** As communicators of several lanes are opened and closed, while the first stays. */
     @Test
     void noTagIsUsedTwiceOrBeyondTheBound() {
         Random random = new Random(SEED);
-        Tags tags = new Tags(127);
+        TagRanges tags = new TagRanges(127);
         BitSet used = new BitSet();
         Deque<Runnable> open = new ArrayDeque<>();
         take(tags, 2, used);
@@ -31,8 +31,8 @@ class TagsTest {
         }
     }
 
-    private static Runnable take(Tags tags, int count, BitSet used) {
-        Tags.Range range = tags.take(count);
+    private static Runnable take(TagRanges tags, int count, BitSet used) {
+        TagRanges.Range range = tags.take(count);
         int end = range.first() + count;
         assertTrue(end <= 128, () -> "tags up to " + end);
         int taken = used.nextSetBit(range.first());
@@ -46,8 +46,8 @@ class TagsTest {
 
     @Test
     void whatIsTakenIsRefusedUntilAllUsersHaveLeft() {
-        Tags tags = new Tags(3);
-        Tags.Range all = tags.take(4);
+        TagRanges tags = new TagRanges(3);
+        TagRanges.Range all = tags.take(4);
         all.enter();
         all.leave();
         CommunicationException refusal = assertThrows(CommunicationException.class, () -> tags.take(2));
@@ -58,7 +58,7 @@ class TagsTest {
 
     @Test
     void theLargestBoundIsNoneTooFar() {
-        Tags tags = new Tags(Integer.MAX_VALUE);
+        TagRanges tags = new TagRanges(Integer.MAX_VALUE);
         tags.take(Integer.MAX_VALUE);
         assertThrows(CommunicationException.class, () -> tags.take(2));
         assertEquals(Integer.MAX_VALUE, tags.take(1).first());
