@@ -34,10 +34,8 @@ public record ProcessProgram(
     /** Between the arguments of two runs in the same processes, and between what these print. */
     public static final String NEXT = "next";
 
-    private static final int DEADLINE_SECONDS = 120;
-    private static final int LOOK_MILLIS = 5;
-    /** What Java says of a process that SIGKILL has ended. */
-    private static final int KILLED = 128 + 9;
+    /** For each run. */
+    private static final long DEADLINE_SECONDS = 120;
 
     public ProcessProgram {
         classPath = List.copyOf(classPath);
@@ -142,11 +140,12 @@ public record ProcessProgram(
         List<Process> processes = new ArrayList<>();
         try {
             start(processes, folder, withErrors, arguments);
+            long limit = DEADLINE_SECONDS * numberOfRuns(arguments[0]);
             List<List<String>> lines = new ArrayList<>();
             for (int rank = 0; rank < arguments.length; rank++) {
                 Process process = processes.get(rank);
                 Path said = file(folder, rank, withErrors ? "output" : "errors").toPath();
-                assertTrue(process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS), "rank " + rank + " does not end");
+                assertTrue(process.waitFor(limit, TimeUnit.SECONDS), "rank " + rank + " does not end");
                 assertEquals(status, process.exitValue(), Files.readString(said));
                 lines.add(Files.readAllLines(file(folder, rank, "output").toPath()));
             }
@@ -156,35 +155,8 @@ public record ProcessProgram(
         }
     }
 
-    /**
-     * Runs ranks and kills all of them by SIGKILL when a file appears.
-     *
-     * @param parent where a folder for their files is created
-     * @param sign the file
-     * @param arguments words, separated by spaces, for each rank
-     * @return the lines that each rank printed until then, with those on standard error
-     */
-    public List<List<String>> kill(Path parent, Path sign, String... arguments)
-            throws IOException, InterruptedException {
-        Path folder = Files.createTempDirectory(parent, "job");
-        List<Process> processes = new ArrayList<>();
-        try {
-            start(processes, folder, true, arguments);
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
-            while (!Files.exists(sign)) {
-                boolean isRunning = processes.stream().allMatch(Process::isAlive) && System.nanoTime() < deadline;
-                assertTrue(isRunning, Files.readString(file(folder, 0, "output").toPath()));
-                Thread.sleep(LOOK_MILLIS);
-            }
-        } finally {
-            processes.forEach(Process::destroyForcibly);
-        }
-        List<List<String>> lines = new ArrayList<>();
-        for (int rank = 0; rank < arguments.length; rank++) {
-            assertEquals(KILLED, processes.get(rank).waitFor(), "the status of rank " + rank);
-            lines.add(Files.readAllLines(file(folder, rank, "output").toPath()));
-        }
-        return lines;
+    private static long numberOfRuns(String arguments) {
+        return 1 + Stream.of(arguments.split(" ")).filter(NEXT::equals).count();
     }
 
     private void start(List<Process> processes, Path folder, boolean withErrors, String... arguments)

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
 public record TrainingProgram(ProcessProgram program, String backend) {
     /** Binary name of the main class. */
     public static final String MAIN_CLASS = "io.tutti.training.Train";
+
+    /** The same with several trainings, in the tests of the module with {@link #MAIN_CLASS}. */
+    private static final String TURNS_CLASS = "io.tutti.training.TrainTurns";
 
     private static final String HEAP = "2g";
     /** Epoch, step, loss and accuracies; times, which differ, come after them. */
@@ -44,21 +48,43 @@ public record TrainingProgram(ProcessProgram program, String backend) {
 
     /** Runs a training; the training loss of each epoch. */
     public List<Double> losses(Path parent, int ranks, String arguments) throws IOException, InterruptedException {
-        Path csv = parent.resolve("epochs.csv");
-        run(parent, 0, ranks, arguments + " --csv " + csv);
-        return losses(csv);
+        return losses(parent, ranks, List.of(arguments)).getFirst();
     }
 
-    private List<String> kill(Path parent, Path sign, String arguments) throws IOException, InterruptedException {
-        return program.withOption("-Xmx" + HEAP)
-                .kill(parent, sign, words(2, arguments))
-                .getFirst();
+    /** Runs trainings one after the other in the same processes; the training loss of each epoch, for each training. */
+    public List<List<Double>> losses(Path parent, int ranks, List<String> arguments)
+            throws IOException, InterruptedException {
+        Path csv = parent.resolve("epochs.csv");
+        List<String> each = new ArrayList<>();
+        for (int number = 0; number < arguments.size(); number++) {
+            each.add(arguments.get(number) + " --csv " + csv + number);
+        }
+        runs(parent, ranks, each);
+        List<List<Double>> losses = new ArrayList<>();
+        for (int number = 0; number < arguments.size(); number++) {
+            losses.add(losses(Path.of(csv.toString() + number)));
+        }
+        return losses;
+    }
+
+    /** Runs trainings one after the other in the same processes; what rank 0 printed, for each training. */
+    private List<List<String>> runs(Path parent, int ranks, List<String> arguments)
+            throws IOException, InterruptedException {
+        ProcessProgram turns = new ProcessProgram(
+                TURNS_CLASS, program.classPath(), program.jvmOptions(), program.environment(), program.cache());
+        String[] words = arguments.stream().map(this::words).toArray(String[]::new);
+        return turns.withOption("-Xmx" + HEAP).runs(parent, ranks, words).stream()
+                .map(List::getFirst)
+                .toList();
     }
 
     private String[] words(int ranks, String arguments) {
+        return Collections.nCopies(ranks, words(arguments)).toArray(String[]::new);
+    }
+
+    private String words(String arguments) {
         String data = arguments.contains("--data ") ? "" : "--data bundled ";
-        return Collections.nCopies(ranks, "--backend " + backend + " " + data + arguments)
-                .toArray(String[]::new);
+        return "--backend " + backend + " " + data + arguments;
     }
 
     /**
@@ -76,37 +102,21 @@ public record TrainingProgram(ProcessProgram program, String backend) {
         assertEquals(result(whole), result(rest));
     }
 
-    /**
-     * Requires that a training by two ranks which all die by SIGKILL, in the middle of a step or between two, ends in the bits of one that
-     * went through when it goes on from its last state, and that its file of epochs says the same.
-     *
-     * @param arguments of a training that takes far more than {@code steps} steps
-     * @param steps after how many steps it saves its state, each time
-     */
-    public void assertKilledEndsAlike(Path folder, String arguments, int steps)
-            throws IOException, InterruptedException {
-        Path state = folder.resolve("state");
-        Path unbroken = folder.resolve("unbroken.csv");
-        Path broken = folder.resolve("broken.csv");
-        List<String> whole = run(folder, 0, 2, arguments + " --csv " + unbroken);
-        String rest = arguments + " --csv " + broken;
-        List<String> killed = kill(folder, state, rest + " --save " + state + " --save-every " + steps);
-        assertTrue(killed.stream().noneMatch(line -> line.startsWith("test accuracy")), killed::toString);
-        List<String> resumed = run(folder, 0, 2, rest + " --resume " + state);
-        assertTrue(resumed.stream().anyMatch(line -> line.startsWith("resumed after epoch ")), resumed::toString);
-        assertEquals(result(whole), result(resumed));
-        assertEquals(scores(unbroken), scores(broken));
-    }
-
     /** Requires that gradients of {@code lenet} which travel during the backward pass train to the bits of those that travel after it, and not to those of another seed. */
     public void assertOverlapEndsAlike(Path folder) throws IOException, InterruptedException {
-        List<String> dense = result(folder, "dense");
-        assertEquals(dense, result(folder, "dense-overlap:first=16,bucket=32"));
-        assertNotEquals(dense, result(folder, "dense --seed 2"));
-    }
-
-    private List<String> result(Path folder, String exchange) throws IOException, InterruptedException {
-        return result(run(folder, 0, 2, "--model lenet --samples 200 --batch 20 --epochs 1 --exchange " + exchange));
+        String arguments = "--model lenet --samples 200 --test-samples 50 --batch 20 --epochs 1 --exchange ";
+        List<List<String>> results = new ArrayList<>();
+        for (List<String> lines : runs(
+                folder,
+                2,
+                List.of(
+                        arguments + "dense",
+                        arguments + "dense-overlap:first=16,bucket=32",
+                        arguments + "dense --seed 2"))) {
+            results.add(result(lines));
+        }
+        assertEquals(results.get(0), results.get(1));
+        assertNotEquals(results.get(0), results.get(2));
     }
 
     /** Returns the accuracy and the sum of the parameters from the lines of a training by two ranks, which must have both. */

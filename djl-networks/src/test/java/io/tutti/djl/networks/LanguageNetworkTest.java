@@ -29,7 +29,7 @@ class LanguageNetworkTest {
                 Files.copy(page, data.resolve(page.getFileName() + ".txt"));
             }
         }
-        model = "--model bert-tiny --data " + data;
+        model = "--model bert-tiny --test-samples 32 --data " + data;
     }
 
     @Test

@@ -34,9 +34,9 @@ final class NetworkJob {
     }
 
     /** Runs another program as one rank; what it printed. */
-    static List<String> run(Class<?> program, Path parent) throws Exception {
+    static List<String> run(String program, Path parent, String arguments) throws Exception {
         assumePyTorch();
-        return of(program.getName()).run(parent, "").getFirst();
+        return of(program).run(parent, arguments).getFirst();
     }
 
     /** Runs a training of one rank that must end with a status, for a user who has prepared no data. */

@@ -38,7 +38,8 @@ class MaskedLanguageTest {
             }
             Files.writeString(data.resolve(document + ".txt"), text);
         }
-        model = "--model bert-tiny --samples 48 --batch 8 --epochs 2 --learning-rate 0.005 --data " + data;
+        model = "--model bert-tiny --samples 48 --test-samples 16 --batch 8 --epochs 2 --learning-rate 0.005 --data "
+                + data;
     }
 
     /** Two addends give the same sum in any order, so that overlap ends in the bits of a run without; Adam's moments are part of the state. */

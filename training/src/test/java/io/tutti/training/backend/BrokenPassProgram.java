@@ -1,14 +1,11 @@
-package io.tutti.djl.networks;
+package io.tutti.training.backend;
 
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 
-import io.tutti.training.backend.Completed;
-import io.tutti.training.backend.Learner;
-import io.tutti.training.backend.LearnerRequest;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Backward passes that their receiver ends, at one parameter after the other, and after each a whole one; prints what differs. */
+/** Backward passes of {@code lenet} that their receiver ends, at one parameter after the other, and after each a whole one; prints what differs. Argument: a backend. */
 public final class BrokenPassProgram {
     private static final int BATCH = 8;
     private static final int[] ORDER = IntStream.range(0, BATCH).toArray();
@@ -16,7 +13,8 @@ public final class BrokenPassProgram {
     private BrokenPassProgram() {}
 
     public static void main(String[] arguments) {
-        try (Learner learner = new DjlBackend().open(new LearnerRequest("lenet", "bundled", 0, BATCH, 1, 1))) {
+        TrainingBackend backend = new Backends().find(arguments[0], "lenet").backend();
+        try (Learner learner = backend.open(new LearnerRequest("lenet", "bundled", 0, BATCH, 1, 1))) {
             float[] expected = gradient(learner);
             int differing = 0;
             int broken = 0;
