@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
  */
 final class MpiProgram {
-    private static final int ROUNDS = 3_000;
+    private static final int ROUNDS = 500;
     /** In both libraries. */
     private static final int ANY_TAG = -1;
 

@@ -126,7 +126,7 @@ class MpiTransportTest {
         Ended job = run(launcher, 2, Map.of(), "reopen");
         assertEquals(0, job.status(), job.text());
         for (int rank = 0; rank < 2; rank++) {
-            String line = "rank " + rank + ": closed 3000, ranks with messages that nobody receives: 0, held: 0";
+            String line = "rank " + rank + ": closed 500, ranks with messages that nobody receives: 0, held: 0";
             assertTrue(job.text().contains(line), job.text());
         }
     }
