@@ -71,7 +71,7 @@ class ProgramsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, shm", "3, tcp", "4, shm", "5, shm"})
+    @CsvSource({"1, shm", "3, tcp", "5, shm"})
     void bothDialectsAreRight(int ranks, String link) {
         Lines lines = new Lines();
         LaunchRequest request = LaunchRequest.local("test", ranks, command(Both.class), lines)
