@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class FuzzCampaignTest {
     /** In a build, a number of inputs decides, so that a busy machine tries as many. */
-    private static final int INPUTS = 48_000;
+    private static final int INPUTS = 24_000;
 
     /** So that a build fails by what was changed; campaigns draw a seed, which Jazzer prints. */
     private static final int SEED_OF_A_BUILD = 1;
