@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** All that two to four survivors can do, in all orders. {@link AgreementSearch} fails where two worlds arise or a rank waits for ever. */
+@Execution(ExecutionMode.CONCURRENT)
 class AgreementTest {
     private static final List<Set<Integer>> NO_SUSPECTS = Collections.nCopies(4, Set.of());
 
