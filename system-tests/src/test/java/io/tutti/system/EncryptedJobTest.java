@@ -36,7 +36,8 @@ class EncryptedJobTest {
     @Test
     void ranksOfOneHostShareMemoryAndOthersTalkInsideTls() {
         try (Job job = JobSetup.of(4, Wiring.MIXED).with(TLS, "yes").start().joined()) {
-            job.call("drill");
+            job.call("sum 100000");
+            job.call("mix 5 50");
             job.call("dup");
             job.end();
         }

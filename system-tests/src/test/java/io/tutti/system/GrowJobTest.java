@@ -33,6 +33,7 @@ class GrowJobTest {
             List<Rank> all = joined(survivors, replacement);
             replacement.reply().assertDone();
             work(all);
+            call(all, "drill");
             leave(all);
             job.assertNothingIsLeft();
         }
@@ -138,8 +139,13 @@ class GrowJobTest {
         return all;
     }
 
+    /** Every collective: {@link #aReplacementJoinsTheSurvivorsOfAKilledRank}. */
     private static void work(List<Rank> ranks) {
-        for (String command : List.of("sum 1000", "dup", "sum 100000", "allocate 4096", "drill")) {
+        call(ranks, "sum 1000", "dup", "sum 100000", "allocate 4096");
+    }
+
+    private static void call(List<Rank> ranks, String... commands) {
+        for (String command : commands) {
             ranks.forEach(rank -> rank.tell(command));
             ranks.forEach(rank -> rank.reply().assertDone());
         }

@@ -110,7 +110,7 @@ class KubernetesTest {
                             .anyMatch(line -> line.contains("failed: ") && line.contains("rank 1")),
                     () -> lines.toString());
         }
-        assertConform(ranks());
+        assertConform(ranks("join"));
         assertNothingLeft();
     }
 }

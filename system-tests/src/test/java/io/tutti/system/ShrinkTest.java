@@ -32,6 +32,7 @@ class ShrinkTest {
             survivors.forEach(rank -> rank.tell("shrink"));
             assertRenumbered(survivors, killed);
             work(survivors);
+            call(survivors, "drill");
             leave(survivors);
             job.assertNothingIsLeft();
         }
@@ -58,8 +59,13 @@ class ShrinkTest {
         }
     }
 
+    /** Every collective: {@link #survivorsGoOnWithoutAKilledRank}. */
     private static void work(List<Rank> ranks) {
-        for (String command : List.of("sum 1000", "dup", "sum 100000", "allocate 4096", "drill")) {
+        call(ranks, "sum 1000", "dup", "sum 100000", "allocate 4096");
+    }
+
+    private static void call(List<Rank> ranks, String... commands) {
+        for (String command : commands) {
             ranks.forEach(rank -> rank.tell(command));
             ranks.forEach(rank -> rank.reply().assertDone());
         }
