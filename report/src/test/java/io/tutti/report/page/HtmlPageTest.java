@@ -23,4 +23,13 @@ class HtmlPageTest {
         assertEquals(2, document.getElementsByTagName("table").getLength());
         assertFalse(page.html().contains("src="), "nothing is loaded");
     }
+
+    /** Names come from files and command lines, too. */
+    @Test
+    void charactersThatXmlForbidsAreReplaced() {
+        HtmlPage page = new HtmlPage("a bell \u0007 and half a pair \ud83d, but not \ud83d\ude00");
+        String title =
+                Xhtml.parse(page.html()).getElementsByTagName("h1").item(0).getTextContent();
+        assertEquals("a bell \ufffd and half a pair \ufffd, but not \ud83d\ude00", title);
+    }
 }
