@@ -310,6 +310,18 @@ class CommandLineTest {
     }
 
     @Test
+    void ofAllAlgorithmsThoseAreSimulatedThatCanDoTheRanks() {
+        assertEquals(0, execute("simulate", "--collective", "reduce-scatter", "-n", "6,8", "--csv", "-"));
+        List<String> halving = out.toString()
+                .lines()
+                .filter(line -> line.startsWith("reduce-scatter,recursive-halving,"))
+                .toList();
+        assertEquals(1, halving.size(), out.toString());
+        assertTrue(halving.getFirst().startsWith("reduce-scatter,recursive-halving,8,"), out.toString());
+        assertTrue(out.toString().contains("\nreduce-scatter,ring,6,"), out.toString());
+    }
+
+    @Test
     void aSimulationIsATableOrJson() {
         assertEquals(0, execute("simulate", "-a", "ring,recursive-doubling", "-n", "4,6", "-b", "1K,8..32", "-f", "2"));
         out.toString().lines().forEach(line -> assertTrue(line.length() <= 80, line));

@@ -96,6 +96,11 @@ public final class Catalog {
                 name, algorithms.stream().map(Algorithm::name).distinct().toList());
     }
 
+    /** Returns whether an algorithm can do this number of ranks. */
+    public static boolean takes(Algorithm algorithm, NodeSplit nodes, int ranks) {
+        return algorithm.takes(ScheduleRequest.of(nodes.of(ranks)));
+    }
+
     /** Returns the request for a schedule. The destination of a transfer is the last rank other than the root. */
     public static ScheduleRequest shape(Algorithm algorithm, NodeSplit nodes, int ranks, int root) {
         if (ranks < 1) {
@@ -134,7 +139,7 @@ public final class Catalog {
      * if the collective has a root.
      */
     static List<ScheduleRequest> shapes(Algorithm algorithm, NodeSplit nodes, int ranks) {
-        if (!algorithm.takes(ScheduleRequest.of(nodes.of(ranks)))) {
+        if (!takes(algorithm, nodes, ranks)) {
             return List.of();
         }
         boolean isRooted = ROOTED.contains(algorithm.collective()) && ranks > 1;

@@ -55,6 +55,8 @@ import picocli.CommandLine.Spec;
             "  tutti simulate --trace run.trace -n 256 --work 0"
         })
 public final class SimulateCommand implements Runnable {
+    private static final String ALL = "all";
+
     @Spec
     private CommandSpec spec;
 
@@ -63,7 +65,8 @@ public final class SimulateCommand implements Runnable {
             paramLabel = "NAMES",
             defaultValue = "all",
             completionCandidates = CompletionWords.Names.class,
-            description = "Algorithms, separated by commas; or all (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Algorithms, separated by commas; or all, each with the ranks it can do (default: ${DEFAULT-VALUE}).")
     private String algorithms;
 
     @Option(
@@ -144,6 +147,11 @@ public final class SimulateCommand implements Runnable {
             play(simulator, out);
             return;
         }
+        RunFiles files = RunFiles.of(parameters, simulate(simulator, out));
+        write(files.json(), files.csv(), out);
+    }
+
+    private List<SimulatedRun> simulate(Simulator simulator, PrintWriter out) {
         RunTable table = new RunTable(spec.usageMessage().width());
         List<SimulatedRun> runs = new ArrayList<>();
         List<Algorithm> found = algorithms();
@@ -151,19 +159,30 @@ public final class SimulateCommand implements Runnable {
         List<Long> sizes = bytes.list();
         requireOneIfDrawn(found.size() * numbers.size() * sizes.size(), numbers.getLast());
         for (Algorithm algorithm : found) {
-            for (int number : numbers) {
+            for (int number : able(algorithm, numbers)) {
                 for (long size : sizes) {
                     runs.add(simulate(simulator, algorithm, number, size));
                     if (runs.size() == 1) {
-                        tell(out, about(parameters));
+                        tell(out, about(simulator.network()));
                         tell(out, table.head());
                     }
                     tell(out, table.lines(runs.getLast()));
                 }
             }
         }
-        RunFiles files = RunFiles.of(parameters, runs);
-        write(files.json(), files.csv(), out);
+        if (runs.isEmpty()) {
+            throw new IllegalArgumentException("no algorithm for " + collective + " can do ranks=" + numbers);
+        }
+        return runs;
+    }
+
+    /** Returns the numbers of ranks for an algorithm. One that nobody named is left out where it cannot do them. */
+    private List<Integer> able(Algorithm algorithm, List<Integer> numbers) {
+        return !algorithms.equals(ALL)
+                ? numbers
+                : numbers.stream()
+                        .filter(number -> Catalog.takes(algorithm, perNode.split(), number))
+                        .toList();
     }
 
     private SimulatedRun simulate(Simulator simulator, Algorithm algorithm, int number, long size) {
@@ -190,7 +209,7 @@ public final class SimulateCommand implements Runnable {
      * name.
      */
     private List<Algorithm> algorithms() {
-        if (algorithms.equals("all")) {
+        if (algorithms.equals(ALL)) {
             return Catalog.of(collective);
         }
         List<Algorithm> found = new ArrayList<>();
