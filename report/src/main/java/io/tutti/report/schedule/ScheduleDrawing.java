@@ -18,7 +18,7 @@ public final class ScheduleDrawing {
      * @param schedule a schedule that has been proven right
      * @param topology the nodes of its ranks
      * @return the picture, as large as the messages need
-     * @throws IllegalArgumentException if there are more than {@value #MOST_RANKS} ranks
+     * @throws IllegalArgumentException if there are more than {@value #MOST_RANKS} ranks, or a message is not received
      */
     public static Picture of(Schedule schedule, Topology topology) {
         if (schedule.ranks() > MOST_RANKS) {

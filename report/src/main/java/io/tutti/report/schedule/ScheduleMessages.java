@@ -30,6 +30,7 @@ public final class ScheduleMessages {
      * @param schedule a schedule that has been proven right
      * @param topology the nodes of its ranks
      * @return all messages, ordered by step, sender and receiver
+     * @throws IllegalArgumentException if a message is not received, so that the schedule is wrong
      */
     public static List<Message> of(Schedule schedule, Topology topology) {
         return new ScheduleMessages(topology).read(schedule);
@@ -68,8 +69,12 @@ public final class ScheduleMessages {
     }
 
     private Message message(int rank, Op.Send send) {
-        boolean isCombined =
-                arrivals.get(new Channel(rank, send.peer(), send.lane())).remove();
+        Boolean isCombined = arrivals.getOrDefault(new Channel(rank, send.peer(), send.lane()), new ArrayDeque<>())
+                .poll();
+        if (isCombined == null) {
+            throw new IllegalArgumentException("rank " + send.peer() + " does not receive what rank " + rank
+                    + " sends in lane " + send.lane() + " with key " + send.key());
+        }
         return new Message(
                 send.key(),
                 rank,

@@ -8,8 +8,13 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.report.Xhtml;
+import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -59,6 +64,19 @@ class ScheduleDrawingTest {
         Schedule ring = schedule("ring", 65);
         Topology topology = Topology.oneNode(65);
         assertThrows(IllegalArgumentException.class, () -> ScheduleDrawing.of(ring, topology));
+    }
+
+    /** A provider's algorithm is drawn without a proof. */
+    @Test
+    void aMessageThatIsNotReceivedIsNamed() {
+        Slice slice = Slice.input(0, 1);
+        List<Program> programs =
+                List.of(new ProgramBuilder(0).send(1, 3, slice).build(), new ProgramBuilder(1).build());
+        Schedule wrong = Schedule.of("wrong", Collectives.allreduce(2, 1), Symmetry.NONE, programs::get);
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> ScheduleDrawing.of(wrong, Topology.oneNode(2)))
+                .getMessage();
+        assertEquals("rank 1 does not receive what rank 0 sends in lane 0 with key 3", message);
     }
 
     @Test
