@@ -2,6 +2,7 @@ package io.tutti.outerproduct.kernel;
 
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -60,12 +61,13 @@ public interface MatrixProduct {
      * @return a library, or empty if there is none for this system
      */
     static Optional<MatrixProduct> find() {
-        for (ServiceLoader.Provider<MatrixProduct> provider :
-                ServiceLoader.load(MatrixProduct.class).stream().toList()) {
+        Iterator<MatrixProduct> providers =
+                ServiceLoader.load(MatrixProduct.class).iterator();
+        for (int unusable = 0; unusable < 16; unusable++) { // an iterator may fail for ever
             try {
-                return Optional.of(provider.get());
+                return providers.hasNext() ? Optional.of(providers.next()) : Optional.empty();
             } catch (ServiceConfigurationError | LinkageError e) {
-                continue; // a library for another system; the kernels of Tutti are a complete substitute
+                continue; // a library for another system, or none; the kernels of Tutti are a complete substitute
             }
         }
         return Optional.empty();
