@@ -18,7 +18,7 @@ record SparseFactors(int[] words) {
     /** Returns the words of some products; there are as many left as right factors. */
     static int[] words(SparseVector[] left, SparseVector[] right) {
         int length = IntStream.range(0, left.length)
-                .map(pair -> HEAD + 2 * left[pair].size() + 2 * right[pair].size())
+                .map(pair -> Math.toIntExact(HEAD + 2L * left[pair].size() + 2L * right[pair].size()))
                 .reduce(0, Math::addExact);
         int[] words = new int[length];
         int at = 0;

@@ -27,6 +27,13 @@ class SparseOuterProductsTest {
         return IntStream.rangeClosed(1, 17);
     }
 
+    /** Their number would be taken for a small one. */
+    @Test
+    void moreWordsThanAnArrayHasAreRefused() {
+        SparseVector[] long30 = {SparseVector.trusted(new int[0], new float[0], 1 << 30)};
+        assertThrows(ArithmeticException.class, () -> SparseFactors.words(long30, long30));
+    }
+
     @ParameterizedTest
     @MethodSource("ranks")
     void hasTheBitsOfADenseSum(int ranks) {
