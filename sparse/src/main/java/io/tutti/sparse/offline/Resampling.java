@@ -94,7 +94,7 @@ final class Resampling implements OfflineRun.Selections {
         int low = index / width * width;
         int high = Math.min(recorded.elements(), low + width);
         int next = taken.nextClearBit(random.nextInt(low, high));
-        return next < recorded.elements() ? next : taken.previousClearBit(low);
+        return next < recorded.elements() ? next : taken.previousClearBit(recorded.elements() - 1);
     }
 
     private static long pair(int index, float value) {

@@ -282,6 +282,20 @@ class TraceTest {
         }
     }
 
+    /** The last index that is free may lie between the beginning of a neighbourhood and what is drawn there. */
+    @Test
+    void furtherRanksOfOneThatSelectsEverythingDoSo() {
+        int elements = 3 * 1024;
+        float[] ones = new float[elements];
+        Arrays.fill(ones, 1);
+        SparseVector all = SparseVector.ofDense(ones);
+        Call call = new Call(List.of(), false, 0, all);
+        Trace recorded = new Trace("topka", 1, elements, elements, List.of(new Trace.RankLog(0, List.of(call))));
+        for (int seed = 0; seed < 100; seed++) {
+            assertEquals(all, new Resampling(recorded, seed).of(0, 1));
+        }
+    }
+
     @Test
     void aTranscriptThatIsNotOneIsToldByItsLine() {
         String text = TraceText.write(run("gtopk", 2).trace);
