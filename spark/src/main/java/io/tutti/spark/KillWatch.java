@@ -12,6 +12,9 @@ import org.apache.spark.TaskContext;
  * a collective that waits for other ranks would not see it. Runs in a task.
  */
 final class KillWatch implements AutoCloseable {
+    /** Why the job of a killed task ends. */
+    static final String REASON = "Spark killed the task of this rank";
+
     private static final Duration INTERVAL = Duration.ofMillis(100);
 
     private final TaskContext context;
@@ -36,7 +39,7 @@ final class KillWatch implements AutoCloseable {
         try {
             while (!closed.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (context.isInterrupted()) {
-                    communicator.abort("Spark killed the task of this rank");
+                    communicator.abort(REASON);
                 }
             }
         } catch (CommunicationException | IllegalStateException e) {

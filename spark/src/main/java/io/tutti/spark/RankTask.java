@@ -4,9 +4,11 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
 import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Membership;
 import java.io.Serializable;
 import java.util.Collections;
+import java.util.List;
 import org.apache.spark.BarrierTaskContext;
 import org.apache.spark.SparkEnv;
 import scala.collection.Iterator;
@@ -29,13 +31,27 @@ final class RankTask<T, R> extends AbstractFunction1<Iterator<T>, Iterator<R>> i
     public Iterator<R> apply(Iterator<T> partition) {
         BarrierTaskContext context = BarrierTaskContext.get();
         long begun = System.nanoTime();
-        try (Communicator communicator = Tutti.connect(membership(context), Options.fromEnvironment())) {
+        try (Communicator communicator = join(context)) {
             long joined = System.nanoTime();
             metrics.joined(joined - begun);
             R result = run(context, communicator, CollectionConverters.asJava(partition));
             metrics.ran(System.nanoTime() - joined);
             return CollectionConverters.asScala(
                     Collections.singletonList(result).iterator());
+        }
+    }
+
+    private static Communicator join(BarrierTaskContext context) {
+        Membership membership = membership(context);
+        return KillableJoin.run(
+                () -> Tutti.connect(membership, Options.fromEnvironment()), () -> requireAlive(context));
+    }
+
+    /** Spark reports a task as killed that throws after it was killed, whatever it throws. */
+    private static void requireAlive(BarrierTaskContext context) {
+        if (context.isInterrupted()) {
+            throw new CommunicationException(
+                    Category.ABORTED, List.of(context.partitionId()), KillWatch.REASON + " while it joined");
         }
     }
 
