@@ -11,6 +11,9 @@ import java.util.Arrays;
 
 /** The entry point: trainers whose ranks train one model together, and each rank's part of a data set. */
 public final class DataParallel {
+    /** What a rank without records says. */
+    private static final long UNPREPARED = -1;
+
     private DataParallel() {}
 
     /**
@@ -55,15 +58,18 @@ public final class DataParallel {
      * @return the part of the calling rank, which one thread at a time may iterate
      * @throws IllegalArgumentException on all ranks, if their arguments or the number of records differ, the batch is not
      *     positive, or there are fewer records than ranks
-     * @throws IOException if the data set cannot be read
-     * @throws TranslateException if the data set cannot be processed
+     * @throws IOException if the data set of any rank cannot be read or processed
+     * @throws TranslateException if the data set of this rank cannot be processed
      */
     public static ShardedDataset shard(RandomAccessDataset dataset, int batch, long seed, Communicator communicator)
             throws IOException, TranslateException {
-        dataset.prepare();
-        long[] mine = {dataset.size(), batch, seed};
-        long[] all = new long[mine.length * communicator.size()];
-        communicator.allgather(mine, all);
+        long[] mine = {records(dataset, batch, seed, communicator), batch, seed};
+        long[] all = gather(mine, communicator);
+        for (int rank = 0; rank < communicator.size(); rank++) {
+            if (all[rank * mine.length] == UNPREPARED) {
+                throw new IOException("rank " + rank + " cannot prepare its data set");
+            }
+        }
         for (int rank = 0; rank < communicator.size(); rank++) {
             long[] first = Arrays.copyOf(all, mine.length);
             long[] other = Arrays.copyOfRange(all, rank * mine.length, (rank + 1) * mine.length);
@@ -78,5 +84,27 @@ public final class DataParallel {
                             + " ranks: there must be at least one record for each rank, fewer than 2^31, and batch at least 1");
         }
         return new ShardedDataset(dataset, batch, seed, communicator.rank(), communicator.size());
+    }
+
+    /** Prepares a data set. A rank that fails tells the others, which would wait for it. */
+    private static long records(RandomAccessDataset dataset, int batch, long seed, Communicator communicator)
+            throws IOException, TranslateException {
+        try {
+            dataset.prepare();
+            return dataset.size();
+        } catch (IOException | TranslateException | RuntimeException e) {
+            try {
+                gather(new long[] {UNPREPARED, batch, seed}, communicator);
+            } catch (RuntimeException untold) {
+                e.addSuppressed(untold);
+            }
+            throw e;
+        }
+    }
+
+    private static long[] gather(long[] mine, Communicator communicator) {
+        long[] all = new long[mine.length * communicator.size()];
+        communicator.allgather(mine, all);
+        return all;
     }
 }
