@@ -13,11 +13,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
  * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 ends the job instead; with {@code die}, it kills itself while all add vectors, which lie in memory of {@code allocate} with the argument {@code in-place}. With
- * {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
+ * {@code outlive}, it does nothing, and ends after rank 0; with {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
  */
 final class MpiProgram {
     private static final int ROUNDS = 500;
@@ -28,6 +29,10 @@ final class MpiProgram {
 
     /** Joins and runs; ends with status 1 and one line if something fails. */
     public static void main(String[] arguments) {
+        if (List.of(arguments).contains("outlive")) {
+            outlive();
+            return;
+        }
         try (Communicator world = Tutti.connect()) {
             if (List.of(arguments).contains("reopen")) {
                 reopen(world);
@@ -53,6 +58,20 @@ final class MpiProgram {
             }
             System.exit(1);
         }
+    }
+
+    /** Leaves the job, and ends when the process of rank 0 is no more, or stays: in its end it may wait for the other ranks. */
+    private static void outlive() {
+        long[] first = {ProcessHandle.current().pid()};
+        try (Communicator world = Tutti.connect()) {
+            world.broadcast(first, 0);
+        }
+        ProcessHandle.of(first[0])
+                .filter(each -> each.pid() != ProcessHandle.current().pid())
+                .ifPresent(each -> each.onExit()
+                        .completeOnTimeout(each, 4, TimeUnit.SECONDS)
+                        .join());
+        say("has left");
     }
 
     private static void abort(Communicator world) {

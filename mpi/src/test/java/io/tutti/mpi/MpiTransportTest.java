@@ -139,9 +139,10 @@ class MpiTransportTest {
                 "TUTTI_RENDEZVOUS", "file:" + folder.resolve("rendezvous"), "TUTTI_SECRET", "a secret for tests only");
         String position = "TUTTI_RANK=$PMI_RANK TUTTI_SIZE=$PMI_SIZE exec \"$@\"";
         List<String> command = new ArrayList<>(List.of(MPICH, "-n", "2", "sh", "-c", position, "sh"));
-        command.addAll(program("alone"));
+        command.addAll(program("outlive"));
         Ended job = run(command, meeting);
         assertEquals(0, job.status(), job.text());
+        assertEquals(2, job.text().lines().filter("has left"::equals).count(), job.text());
     }
 
     /** MPI blocks until all processes initialize it. The delay has the other rank be inside when this one fails, and is not needed otherwise. */
