@@ -284,16 +284,21 @@ class TraceTest {
 
     /** The last index that is free may lie between the beginning of a neighbourhood and what is drawn there. */
     @Test
-    void furtherRanksOfOneThatSelectsEverythingDoSo() {
+    void furtherRanksOfSomeThatSelectNearlyEverythingDoSo() {
         int elements = 3 * 1024;
-        float[] ones = new float[elements];
-        Arrays.fill(ones, 1);
-        SparseVector all = SparseVector.ofDense(ones);
-        Call call = new Call(List.of(), false, 0, all);
-        Trace recorded = new Trace("topka", 1, elements, elements, List.of(new Trace.RankLog(0, List.of(call))));
+        float[] values = new float[elements];
+        Arrays.fill(values, 1);
+        SparseVector all = SparseVector.ofDense(values);
+        values[elements - 2] = 0;
+        List<Trace.RankLog> logs = List.of(log(0, all), log(1, SparseVector.ofDense(values)));
+        Trace recorded = new Trace("topka", 2, elements, elements, logs);
         for (int seed = 0; seed < 100; seed++) {
-            assertEquals(all, new Resampling(recorded, seed).of(0, 1));
+            assertEquals(all, new Resampling(recorded, seed).of(0, 2));
         }
+    }
+
+    private static Trace.RankLog log(int rank, SparseVector selected) {
+        return new Trace.RankLog(rank, List.of(new Call(List.of(), false, 0, selected)));
     }
 
     @Test
