@@ -37,12 +37,12 @@ public final class MeasuredTimes {
         while (above < bytes.length && bytes[above] < size) {
             above++;
         }
-        if (above == 0) {
-            return seconds[0];
-        }
         int last = bytes.length - 1;
         if (above > last) {
             return seconds[last] * size / Math.max(1, bytes[last]);
+        }
+        if (above == 0 || bytes[above] == size) { // 0 and 1 have the same place among logarithms
+            return seconds[above];
         }
         double low = Math.log(Math.max(1, bytes[above - 1]));
         double share = (Math.log(size) - low) / (Math.log(bytes[above]) - low);

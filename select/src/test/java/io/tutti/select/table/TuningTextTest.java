@@ -76,6 +76,21 @@ class TuningTextTest {
         assertTrue(!timing.covers(49) && !timing.covers(20_001));
     }
 
+    @Test
+    void aSizeThatWasMeasuredHasItsTime() {
+        MeasuredTimes timing = TuningText.parse("""
+            tutti-tuning 1
+            at hosts=any link=shm ranks=4 nodes=1
+            allreduce ring 0:1e-6 1:2e-6 4:3e-6
+            """)
+                .timings(Placement.of(Topology.oneNode(4)), "allreduce")
+                .get("ring");
+        assertEquals(1e-6, timing.at(0));
+        assertEquals(2e-6, timing.at(1));
+        assertEquals(3e-6, timing.at(4));
+        assertTrue(timing.at(2) > 2e-6 && timing.at(2) < 3e-6);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         allreduce ring 8:1e-6                     | 2 | 1  | must follow a line
