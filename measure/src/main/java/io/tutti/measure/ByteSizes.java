@@ -9,6 +9,8 @@ import java.util.regex.Pattern;
 public final class ByteSizes {
     private static final Pattern SIZE = Pattern.compile("[0-9]{1,12}[KMG]?");
     private static final Pattern DOTS = Pattern.compile("\\.\\.");
+    /** Steps from the first size of a series to the last; a factor close to 1 would need any number of them. */
+    private static final int MOST_STEPS = 10_000;
 
     private ByteSizes() {}
 
@@ -55,6 +57,10 @@ public final class ByteSizes {
         if (first < 1 || last < first || !(factor > 1) || Double.isInfinite(factor)) {
             throw new IllegalArgumentException(
                     "-b " + first + " -e " + last + " -f " + factor + " need 1 <= b <= e and f > 1");
+        }
+        if (Math.log((double) last / first) > MOST_STEPS * Math.log(factor)) {
+            throw new IllegalArgumentException("-b " + first + " -e " + last + " -f " + factor + " need more than "
+                    + MOST_STEPS + " steps; use a larger factor");
         }
         List<Long> sizes = new ArrayList<>();
         for (double size = first; Math.round(size) <= last; size *= factor) {

@@ -16,4 +16,11 @@ class ByteSizesTest {
         assertThrows(IllegalArgumentException.class, () -> ByteSizes.series(8, 4, 2));
         assertThrows(IllegalArgumentException.class, () -> ByteSizes.series(8, 16, 1));
     }
+
+    /** With the least factor above 1, a series of 16 MiB would take years. */
+    @Test
+    void aFactorCloseToOneIsRefused() {
+        assertEquals(16, ByteSizes.series(1, 16, 1.001).size());
+        assertThrows(IllegalArgumentException.class, () -> ByteSizes.series(8, 1 << 24, Math.nextUp(1.0)));
+    }
 }
