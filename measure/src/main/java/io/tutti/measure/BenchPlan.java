@@ -58,7 +58,7 @@ public record BenchPlan(
          * @param secondsOfACall with all that is done for it
          */
         int callsInARound(double secondsOfACall) {
-            int wanted = (iterations + rounds - 1) / rounds;
+            int wanted = Math.ceilDiv(iterations, rounds);
             double affordable = seconds / rounds / secondsOfACall;
             return Math.clamp((long) affordable, Math.min(LEAST_CALLS, wanted), wanted);
         }
