@@ -40,8 +40,7 @@ final class Subjects implements AutoCloseable {
     }
 
     private BenchSubject add(Function<BenchController, BenchSubject> start) throws IOException, LostException {
-        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
-        BenchSubject subject = start.apply(controller);
+        BenchSubject subject = BenchSubject.start(new BenchController(ranks, LONGEST_ORDER), start);
         subjects.add(subject);
         subject.awaitRanks();
         return subject;

@@ -2,9 +2,25 @@ package io.tutti.measure.subject;
 
 import io.tutti.measure.wire.BenchController;
 import java.io.IOException;
+import java.util.function.Function;
 
 /** A library with its running ranks, which wait for instructions. */
 public interface BenchSubject extends AutoCloseable {
+    /**
+     * Starts a library.
+     *
+     * @param controller that its ranks connect to; closed if it cannot be started
+     * @param start starts it
+     */
+    static BenchSubject start(BenchController controller, Function<BenchController, BenchSubject> start) {
+        try {
+            return start.apply(controller);
+        } catch (RuntimeException | Error e) {
+            controller.close();
+            throw e;
+        }
+    }
+
     /** Returns the name in results: {@code tutti}, {@code openmpi}. */
     String name();
 

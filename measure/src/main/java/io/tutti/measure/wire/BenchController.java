@@ -34,10 +34,21 @@ public final class BenchController implements AutoCloseable {
      */
     public BenchController(int ranks, Duration limit) throws IOException {
         this.folder = Files.createTempDirectory("tutti-bench-");
-        this.server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-        this.server.bind(UnixDomainSocketAddress.of(socket()));
+        folder.toFile().deleteOnExit(); // after the socket: the last that was asked for is the first
+        socket().toFile().deleteOnExit();
+        this.server = listening(socket());
         this.ranks = new SocketChannel[ranks];
         this.limit = limit;
+    }
+
+    private static ServerSocketChannel listening(Path socket) throws IOException {
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            return channel.bind(UnixDomainSocketAddress.of(socket));
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
     }
 
     /** Returns the number of ranks, connected or expected. */

@@ -9,8 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class BenchControllerTest {
     private static final Duration LONG = Duration.ofSeconds(60);
@@ -45,6 +49,31 @@ class BenchControllerTest {
     void whoDoesNotAnswerEndsTheWait() throws IOException {
         try (BenchController controller = new BenchController(1, Duration.ofMillis(50))) {
             assertThrows(IOException.class, controller::awaitRanks);
+        }
+    }
+
+    /** As a bench does that Ctrl-C ends. */
+    @Test
+    void aProcessThatEndsLeavesNoSocket(@TempDir Path folder) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + folder));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(Abandoned.class.getName());
+        assertEquals(0, new ProcessBuilder(command).inheritIO().start().waitFor());
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    /** Ends without closing its controller. */
+    static final class Abandoned {
+        private Abandoned() {}
+
+        public static void main(String[] none) throws IOException {
+            if (!Files.exists(new BenchController(1, LONG).socket())) {
+                System.exit(1);
+            }
         }
     }
 

@@ -75,11 +75,7 @@ final class LabSums implements Sums {
         LabSums sums = new LabSums(hosts);
         try {
             sums.addOurs(
-                    hosts,
-                    ranks,
-                    largest,
-                    methods.stream().filter(SumMethod::isOurs).toList(),
-                    output);
+                    ranks, largest, methods.stream().filter(SumMethod::isOurs).toList(), output);
             for (SumMethod other : methods) {
                 if (!other.isOurs()) {
                     sums.add(other, hosts, ranks, largest);
@@ -95,19 +91,11 @@ final class LabSums implements Sums {
         }
     }
 
-    private void addOurs(LabRanks hosts, int ranks, int largest, List<SumMethod> ours, RankOutput output)
+    private void addOurs(int ranks, int largest, List<SumMethod> ours, RankOutput output)
             throws IOException, LostException {
-        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
-        List<String> words = new ArrayList<>(List.of(controller.socket().toString(), Integer.toString(largest)));
-        ours.forEach(method -> words.add(method.word()));
-        List<String> options =
-                new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING, "-Xmx96m", "-Xss512k", "-XX:+UseSerialGC"));
-        options.addAll(COMPILED_SOON);
-        List<String> command = JavaCommand.ofClass(
-                options, ClassPath.ofTutti(OuterRank.class, Instruction.class), OuterRank.class.getName(), words);
-        LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output)
-                .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS));
-        BenchSubject subject = TuttiJob.start(hosts.place(request), controller);
+        BenchSubject subject = BenchSubject.start(
+                new BenchController(ranks, LONGEST_ORDER),
+                controller -> TuttiJob.start(request(controller, ranks, largest, ours, output), controller));
         subjects.add(subject);
         subject.awaitRanks();
         for (int i = 0; i < ours.size(); i++) {
@@ -115,19 +103,33 @@ final class LabSums implements Sums {
         }
     }
 
+    private LaunchRequest request(
+            BenchController controller, int ranks, int largest, List<SumMethod> ours, RankOutput output) {
+        List<String> words = new ArrayList<>(List.of(controller.socket().toString(), Integer.toString(largest)));
+        ours.forEach(method -> words.add(method.word()));
+        List<String> options =
+                new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING, "-Xmx96m", "-Xss512k", "-XX:+UseSerialGC"));
+        options.addAll(COMPILED_SOON);
+        List<String> command = JavaCommand.ofClass(
+                options, ClassPath.ofTutti(OuterRank.class, Instruction.class), OuterRank.class.getName(), words);
+        return hosts.place(LaunchRequest.local("tutti study", ranks, command, output)
+                .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS)));
+    }
+
     private void add(SumMethod other, LabRanks hosts, int ranks, int largest) throws IOException, LostException {
         PeerHosts site = new PeerHosts(ranks, Runtime.getRuntime().availableProcessors(), true, hosts);
         PeerSetting setting = PeerSetting.parse(
                         other.library() + ":" + other.method(), BenchCollective.ALLREDUCE, false, site)
                 .getFirst();
-        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
         PeerPlan plan = new PeerPlan(
                 BenchCollective.ALLREDUCE,
                 ElementType.FLOAT32,
                 Reduction.BuiltIn.SUM,
                 (long) largest * largest,
                 CallMode.PLAIN);
-        BenchSubject subject = PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan);
+        BenchSubject subject = BenchSubject.start(
+                new BenchController(ranks, LONGEST_ORDER),
+                controller -> PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan));
         subjects.add(subject);
         subject.awaitRanks();
         seats.put(other, new Seat(subject, PRODUCT_VARIANT));
