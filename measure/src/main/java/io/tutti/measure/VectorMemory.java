@@ -1,6 +1,8 @@
 package io.tutti.measure;
 
 import io.tutti.measure.rank.BufferKind;
+import io.tutti.measure.tune.TunePlan;
+import io.tutti.type.ElementType;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -28,21 +30,51 @@ public record VectorMemory(long bytes) {
             return;
         }
         long size = Collections.max(plan.sizes());
-        long pairs = pairs(plan, job);
-        double needed = (double) size * job.ranks() * pairs * VECTORS_PER_PAIR;
+        requireRoom(size, job.ranks(), pairs(plan, job));
+        if (plan.buffers().contains(BufferKind.HEAP)) {
+            requireArray(size, plan.type(), "native or shared");
+        }
+        long block = job.collective().count(size, plan.type().bytes(), job.ranks());
+        boolean isOurs = job.peers().isEmpty() && job.mpi().isEmpty();
+        if (!isOurs && block > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("size=" + size + ": a call has " + block + " elements of type="
+                    + plan.type() + ", other libraries take at most " + Integer.MAX_VALUE);
+        }
+    }
+
+    /**
+     * Checks that the largest vectors of a tuning job fit.
+     *
+     * @param plan what each of its ranks measures, an algorithm after the other on the same vectors
+     * @param ranks of the job, all on this machine
+     * @throws IllegalArgumentException if they do not
+     */
+    public void check(TunePlan plan, int ranks) {
+        long size = Collections.max(plan.sizes());
+        requireRoom(size, ranks, 1);
+        if (plan.memory() == BufferKind.HEAP) {
+            requireArray(size, ElementType.FLOAT32, "shared");
+        }
+    }
+
+    private void requireRoom(long size, int ranks, long pairs) {
+        double needed = (double) size * ranks * pairs * VECTORS_PER_PAIR;
         if (needed > bytes) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
                     "size=%d: %d ranks with %s need %.1f GiB, this machine has %.1f GiB",
                     size,
-                    job.ranks(),
+                    ranks,
                     pairs == 1 ? "an input and a result each" : pairs + " inputs and results each",
                     needed / GIB,
                     bytes / GIB));
         }
-        if (plan.buffers().contains(BufferKind.HEAP) && size / plan.type().bytes() > LONGEST_ARRAY) {
-            throw new IllegalArgumentException("size=" + size + " has more elements of type=" + plan.type()
-                    + " than an array can hold; use --buffers native or shared");
+    }
+
+    private static void requireArray(long size, ElementType type, String others) {
+        if (size / type.bytes() > LONGEST_ARRAY) {
+            throw new IllegalArgumentException("size=" + size + " has more elements of type=" + type
+                    + " than an array can hold; use --buffers " + others);
         }
     }
 

@@ -9,6 +9,7 @@ import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.rank.BufferKind;
 import io.tutti.measure.rank.CallMode;
 import io.tutti.measure.rank.ResultPlace;
+import io.tutti.measure.tune.TunePlan;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction.BuiltIn;
 import java.util.List;
@@ -36,6 +37,48 @@ class VectorMemoryTest {
                 .check(plan(false, BufferKind.HEAP), job(BenchCollective.BARRIER, List.of("auto"), List.of()));
     }
 
+    /** The programs of MPI would measure a shorter vector. */
+    @Test
+    void otherLibrariesCountInAnInt() {
+        VectorMemory memory = new VectorMemory(Long.MAX_VALUE);
+        List<PeerSetting> peers = List.of(new PeerSetting(null, "default"));
+        BenchPlan plan = plan(8 * GIB, false, BufferKind.NATIVE);
+        memory.check(plan, job(BenchCollective.ALLREDUCE, List.of("ring"), List.of()));
+        memory.check(plan, job(BenchCollective.ALLGATHER, List.of("ring"), peers)); // two blocks
+        assertEquals(
+                "size=8589934592: a call has 2147483648 elements of type=FLOAT32, other libraries take at most 2147483647",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> memory.check(plan, job(BenchCollective.ALLREDUCE, List.of("ring"), peers)))
+                        .getMessage());
+    }
+
+    @Test
+    void tuningNeedsVectorsToo() {
+        VectorMemory memory = new VectorMemory(400 * GIB);
+        memory.check(tuning(100 * GIB, BufferKind.SHARED), 2);
+        assertEquals(
+                "size=107374182400: 3 ranks with an input and a result each need 600.0 GiB, this machine has 400.0 GiB",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> memory.check(tuning(100 * GIB, BufferKind.SHARED), 3))
+                        .getMessage());
+        assertEquals(
+                "size=107374182400 has more elements of type=FLOAT32 than an array can hold; use --buffers shared",
+                assertThrows(IllegalArgumentException.class, () -> memory.check(tuning(100 * GIB, BufferKind.HEAP), 2))
+                        .getMessage());
+    }
+
+    private static TunePlan tuning(long bytes, BufferKind memory) {
+        return new TunePlan(
+                List.of(BenchCollective.ALLREDUCE),
+                false,
+                new TunePlan.Effort(1, 1, 0),
+                List.of(),
+                memory,
+                List.of(8L, bytes));
+    }
+
     /** Two ranks with vectors of 1 GiB fit into so much, and not into less. */
     private static void requireGib(
             int gib,
@@ -56,8 +99,12 @@ class VectorMemoryTest {
     }
 
     private static BenchPlan plan(boolean limit, BufferKind... kinds) {
+        return plan(GIB, limit, kinds);
+    }
+
+    private static BenchPlan plan(long bytes, boolean limit, BufferKind... kinds) {
         return new BenchPlan(
-                List.of(8L, GIB),
+                List.of(8L, bytes),
                 ElementType.FLOAT32,
                 BuiltIn.SUM,
                 List.of(kinds),

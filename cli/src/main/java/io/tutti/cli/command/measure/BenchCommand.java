@@ -1,6 +1,5 @@
 package io.tutti.cli.command.measure;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.bootstrap.placement.ProcessorSet;
@@ -38,7 +37,6 @@ import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -169,7 +167,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private int measure(BenchPlan plan, RankHosts hosts) {
         List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
-        VectorMemory memory = new VectorMemory(memoryBytes());
+        VectorMemory memory = MachineMemory.here();
         jobs.forEach(job -> memory.check(plan, job));
         StateProbe probe = new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES);
         List<List<String>> environment = environment(probe);
@@ -219,11 +217,6 @@ public final class BenchCommand implements Callable<Integer> {
                 "Cache line",
                 String.format(Locale.ROOT, "%.0f ns from processor to processor, in the beginning", probe.nanos())));
         return environment;
-    }
-
-    private static long memoryBytes() {
-        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        return system.getTotalMemorySize();
     }
 
     private void checkPeers(BenchPlan plan) {

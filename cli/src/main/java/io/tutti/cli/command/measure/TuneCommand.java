@@ -17,6 +17,7 @@ import io.tutti.launch.output.PrefixedOutput.Target;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.LaunchSettings;
 import io.tutti.launch.request.RankHosts;
+import io.tutti.measure.VectorMemory;
 import io.tutti.measure.machine.StateProbe;
 import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.rank.BufferKind;
@@ -131,7 +132,8 @@ public final class TuneCommand implements Runnable {
         if (buffers == BufferKind.NATIVE) {
             throw new IllegalArgumentException("--buffers native must be heap or shared");
         }
-        numbers.forEach(number -> plan(number, false));
+        VectorMemory memory = MachineMemory.here();
+        numbers.forEach(number -> memory.check(plan(number, false), number));
         TableFile table = evaluate ? null : openTable();
         List<TuneResult> results = new ArrayList<>();
         try (RankHosts hosts = lab.open()) {

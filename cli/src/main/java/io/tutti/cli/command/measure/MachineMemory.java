@@ -1,0 +1,16 @@
+package io.tutti.cli.command.measure;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.tutti.measure.VectorMemory;
+import java.lang.management.ManagementFactory;
+
+/** The memory of this machine, into which the vectors of a measurement must fit. */
+final class MachineMemory {
+    private MachineMemory() {}
+
+    /** Returns the memory, in a container that of the container. */
+    static VectorMemory here() {
+        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return new VectorMemory(system.getTotalMemorySize());
+    }
+}
