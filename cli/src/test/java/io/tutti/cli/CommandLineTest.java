@@ -70,6 +70,7 @@ class CommandLineTest {
                     soak --for 9999999h                   | tutti soak: --for 9999999h must be at most 8760h
                     soak --faults-per-job -1              | tutti soak: --faults-per-job -1 must be at least 1
                     soak --faults kil                     | tutti soak: fault=kil is unknown (did you mean kill?)
+                    soak --table /none                    | tutti soak: /none cannot be read: no such file
                     soak --runs -5                        | tutti soak: --runs -5 must be at least 1
                     soak --run -1                         | tutti soak: --run -1 must be at least 0
                     run -n 2 --nnodes 2 --rendezvous h:1 -- sh | tutti run: --nnodes 2 needs --node-rank I, another on each machine, from 0 to 1

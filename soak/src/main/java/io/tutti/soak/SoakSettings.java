@@ -31,6 +31,9 @@ public record SoakSettings(
         long seed,
         Path sharedMemory,
         Path evidence) {
+    /** Each lane has a thread, folders and a job. */
+    private static final int MOST_JOBS = 256;
+
     /** Copies the lists. */
     public SoakSettings {
         faults = List.copyOf(faults);
@@ -38,8 +41,8 @@ public record SoakSettings(
         if (ranks < 2) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be at least 2");
         }
-        if (jobs < 1) {
-            throw new IllegalArgumentException("jobs=" + jobs + " must be at least 1");
+        if (jobs < 1 || jobs > MOST_JOBS) {
+            throw new IllegalArgumentException("jobs=" + jobs + " must be from 1 to " + MOST_JOBS);
         }
     }
 }

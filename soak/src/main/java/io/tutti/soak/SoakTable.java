@@ -1,18 +1,19 @@
 package io.tutti.soak;
 
+import io.tutti.config.SmallFile;
+import io.tutti.error.FileError;
 import io.tutti.report.file.Csv;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.Faults;
 import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The tables of {@code docs/reliability-log.md}, from the runs of several campaigns. */
@@ -27,6 +28,8 @@ public final class SoakTable {
             "wrong",
             "longest until all others had shown it",
             "longest until the launcher ended");
+
+    private static final int MOST_MEBIBYTES = 256;
 
     private SoakTable() {}
 
@@ -73,21 +76,30 @@ public final class SoakTable {
     }
 
     private static Stream<RunOutcome> read(Path file) {
+        List<String> lines = lines(file);
+        String head = Csv.of(RunOutcome.class, List.of()).strip();
+        if (lines.isEmpty() || !lines.getFirst().equals(head)) {
+            throw new IllegalArgumentException(file + " must begin with the line " + head);
+        }
+        int columns = Csv.words(head).size();
+        return IntStream.range(1, lines.size())
+                .filter(number -> Csv.words(lines.get(number)).size() == columns)
+                .mapToObj(number -> outcome(file + ", line " + (number + 1), lines.get(number)));
+    }
+
+    private static List<String> lines(Path file) {
         try {
-            List<String> lines = Files.readAllLines(file);
-            String head = Csv.of(RunOutcome.class, List.of()).strip();
-            if (lines.isEmpty() || !lines.getFirst().equals(head)) {
-                throw new IllegalArgumentException(file + " must begin with the line " + head);
-            }
-            int columns = Csv.words(head).size();
-            return lines.stream()
-                    .skip(1)
-                    .map(Csv::words)
-                    .filter(words -> words.size() == columns)
-                    .map(SoakTable::outcome);
+            return SmallFile.text(file, MOST_MEBIBYTES).lines().toList();
         } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    file + " cannot be read: " + e.getMessage(), new UncheckedIOException(e));
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
+        }
+    }
+
+    private static RunOutcome outcome(String place, String line) {
+        try {
+            return outcome(Csv.words(line));
+        } catch (IllegalArgumentException e) { // also of a number
+            throw new IllegalArgumentException(place + ": this is no run that tutti soak has written", e);
         }
     }
 
