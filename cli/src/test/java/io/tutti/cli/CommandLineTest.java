@@ -100,8 +100,11 @@ class CommandLineTest {
                     study nap --out /proc/none            | tutti study: /proc/none/nap cannot be made: no such file
                     verify --collective scan ring         | tutti verify: algorithm=ring must be one of direct, recursive-doubling
                     verify -n 4-2                         | tutti verify: ranks=4-2 must be numbers from 1 to 32768, as in 2,4,8..16
+                    verify ring --file /none              | tutti verify: --file proves what is in files: names, --all, --collective and --ranks are not for it
+                    verify --file /none -n 4              | tutti verify: --file proves what is in files: names, --all, --collective and --ranks are not for it
                     verify --file /none                   | tutti verify: /none cannot be read: no such file
                     verify rign                           | tutti verify: algorithm=rign must be one of …
+                    verify generalized:group=Z2xZ2 -n 3   | tutti verify: ranks=3 cannot be done by generalized:group=Z2xZ2
                     verify --csv /none/a.csv              | tutti verify: --csv /none/a.csv cannot be written: there is no folder /none
                     bench -a bogus                        | tutti bench: algorithm=bogus must be one of bine, binomial-tree, …
                     bench -a generalized:r=1,group=ZX,bogus:k=2 | tutti bench: algorithm=bogus:k=2 must be one of bine, binomial-tree, …

@@ -54,6 +54,12 @@ public record Proof(
         return proofs;
     }
 
+    /** Returns whether an algorithm has a form for a number of ranks. Proves nothing. */
+    public static boolean isPossible(Algorithm algorithm, NodeSplit nodes, int ranks) {
+        return Catalog.forms(algorithm, ScheduleRequest.of(nodes.of(ranks))).stream()
+                .anyMatch(form -> !Catalog.shapes(form, nodes, ranks).isEmpty());
+    }
+
     /** Verifies a schedule. */
     public static Proof of(Schedule schedule) {
         return of(schedule, "");

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -102,6 +103,7 @@ public final class VerifyCommand implements Callable<Integer> {
     private List<Proof> proveAlgorithms(PrintWriter out) {
         List<Algorithm> algorithms = algorithms();
         List<Integer> numbers = ranks.numbers();
+        requireAny(algorithms, numbers);
         List<Proof> proofs = new ArrayList<>();
         ProofTable table = table(out);
         for (Algorithm algorithm : algorithms) {
@@ -110,6 +112,18 @@ public final class VerifyCommand implements Callable<Integer> {
             proofs.addAll(own);
         }
         return proofs;
+    }
+
+    /** Nothing proved is no success. */
+    private void requireAny(List<Algorithm> algorithms, List<Integer> numbers) {
+        NodeSplit nodes = perNode.split();
+        boolean isAny = algorithms.stream()
+                .anyMatch(each -> numbers.stream().anyMatch(number -> Proof.isPossible(each, nodes, number)));
+        if (!isAny) {
+            throw new IllegalArgumentException("ranks=" + numbers.getFirst()
+                    + (numbers.size() == 1 ? "" : " to " + numbers.getLast()) + " cannot be done by "
+                    + algorithms.stream().map(Algorithm::name).distinct().collect(Collectors.joining(", ")));
+        }
     }
 
     private List<Algorithm> algorithms() {
@@ -124,6 +138,10 @@ public final class VerifyCommand implements Callable<Integer> {
     }
 
     private List<Proof> proveFiles(PrintWriter out) {
+        if (all || collective != null || !names.isEmpty() || ranks.isGiven()) {
+            throw new IllegalArgumentException(
+                    "--file proves what is in files: names, --all, --collective and --ranks are not for it");
+        }
         List<Schedule> schedules = files.stream().map(ScheduleFile::read).toList();
         List<Proof> proofs = new ArrayList<>();
         ProofTable table = table(out);
