@@ -48,6 +48,8 @@ class CommandLineTest {
                     run -n 2 --algorithm rign -- sh       | tutti run: algorithm=rign must be one of …
                     run -n 2 --set deadlne=9 -- sh        | tutti run: --set deadlne: there is no such option (did you mean deadline?); tutti info lists them
                     run -n 2 --node-rank 1 -- sh          | tutti run: --node-rank 1 needs --nnodes N
+                    run -n 2 --nnodes 1 --node-rank 5 -- sh | tutti run: --node-rank 5 must be from 0 to nnodes - 1 = 0
+                    run -n 2 --secret-file /none -- sh    | tutti run: --secret-file /none needs --rendezvous HOST:PORT
                     run -n 2 --nnodes 0 -- sh             | tutti run: --nnodes 0 must be at least 1
                     run -n 2 --lab=0 -- sh                | tutti run: --lab=0 must be a number of hosts, at least 1
                     run -n 2 --lab=2 --rate 0mbit -- sh   | tutti run: rate=0mbit must be above 0, or none
@@ -64,6 +66,7 @@ class CommandLineTest {
                     bench -e 999999999999G                | tutti bench: size=999999999999G must be less than 2^63 bytes
                     bench --html - --csv -                | tutti bench: --csv - and --html - on standard output exclude each other; give one a file
                     show ring --text --json               | tutti show: --text and --json on standard output exclude each other; give one a file
+                    doctor --jfr a.jfr --trace t --json   | tutti doctor: --json needs DIR or JOB: recordings alone have no records of ranks
                     doctor --trace - --json               | tutti doctor: --json and --trace - on standard output exclude each other; give one a file
                     soak --csv - --json                   | tutti soak: --csv - and --json on standard output exclude each other; give one a file
                     soak --for 2d                         | tutti soak: --for 2d must be a time, as in 90s, 10m or 2h
@@ -76,9 +79,14 @@ class CommandLineTest {
                     run -n 2 --nnodes 2 --rendezvous h:1 -- sh | tutti run: --nnodes 2 needs --node-rank I, another on each machine, from 0 to 1
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT
-                    run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: node-rank=2 must be from 0 to nnodes - 1 = 1
+                    run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: --node-rank 2 must be from 0 to nnodes - 1 = 1
                     run -n 2 --nnodes 2 --node-rank 0 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: no such file
                     run -n 2 --nnodes 2 --node-rank 0 --rendezvous h:1 --secret-file /dev/null -- sh | tutti run: the secret has 0 characters, at least 16 are needed
+                    show --svg ring.svg                   | tutti show: --svg needs the name of an algorithm
+                    show --rank 1 --json                  | tutti show: --rank needs the name of an algorithm
+                    show ring --rank 1 --text             | tutti show: --rank is for what is printed to be read, not for a whole schedule
+                    show ring --programs --json           | tutti show: --programs is for what is printed to be read, not for a whole schedule
+                    show ring --pages pages               | tutti show: --pages writes a page for each algorithm, not for ring alone
                     show nothing                          | tutti show: algorithm=nothing must be one of all-scatter, allgather, …
                     show ring -n 0                        | tutti show: ranks=0 must be a number from 1 to 32768
                     show ring -n 99999999                 | tutti show: ranks=99999999 must be a number from 1 to 32768
@@ -96,6 +104,7 @@ class CommandLineTest {
                     study dsop --iterations 1             | tutti study: iterations=1 must be at least 2, because the first is dropped
                     study nap --runs 0                    | tutti study: runs=0 must be at least 1
                     study nap --most-ranks 1              | tutti study: ranks=1 must be from 2 to 32768
+                    study nap --measure 0 --rate fast     | tutti study: rate=fast must be a number with kbit, mbit or gbit, or none
                     study nap --measure much              | tutti study: size=much must be a number of bytes, or one with K, M or G
                     study nap --out /proc/none            | tutti study: /proc/none/nap cannot be made: no such file
                     verify --collective scan ring         | tutti verify: algorithm=ring must be one of direct, recursive-doubling
@@ -128,7 +137,8 @@ class CommandLineTest {
                     bench --warm-seconds -1               | tutti bench: warmups=20 warm-seconds=-1.0 iterations=1000 rounds=5 seconds=0.4 are too small
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help
                     run -n 2 --rate 1gbit -- sh           | tutti run: --rate needs --lab
-                    run -n 2 --lab --ppn 0 -- sh          | tutti run: --ppn 0 must be at least 1
+                    run -n 2 --lab --ppn 0 -- sh          | tutti run: --ppn 0 must be from 1 to 4096
+                    run -n 2 --lab --ppn 2000000000 -- sh | tutti run: --ppn 2000000000 must be from 1 to 4096
                     run -n 2 --lab=2 --rate fast -- sh    | tutti run: rate=fast must be a number with kbit, mbit or gbit, or none
                     lab up                                | tutti lab up: missing required parameter: 'N'; see tutti lab up --help
                     lab up 2 --rate 1k                    | tutti lab up: rate=1k must be a number with kbit, mbit or gbit, or none
@@ -140,6 +150,7 @@ class CommandLineTest {
                     simulate -a ring -n 32768 --every-rank | tutti simulate: algorithm=ring for ranks=32768 has about 5368545280 ops to simulate, more than 67108864
                     simulate --jitter -1                  | tutti simulate: jitter=-1.0 must be a number that is not negative
                     simulate --timeline t -n 2,4 -a ring  | tutti simulate: --timeline draws one algorithm, size and number of ranks, at most 256, not 2 runs of up to 4
+                    simulate -a ring --work 0             | tutti simulate: --work 0.0 needs --trace FILE
                     simulate --trace /none           | tutti simulate: trace=/none cannot be read: no such file
                     simulate --trace /none -b 1K     | tutti simulate: --bytes is not for --trace, which records what was run
                     simulate --trace /dev/null       | tutti simulate: /dev/null: trace, line 0: : tutti-trace is expected

@@ -30,6 +30,10 @@ final class OptionWords {
         }
     }
 
+    boolean has(String name) {
+        return given.containsKey(name);
+    }
+
     String text(String name, String preset) {
         return given.getOrDefault(name, preset);
     }

@@ -221,6 +221,9 @@ public record TrainOptions(
     }
 
     private static TrainFiles files(OptionWords words) {
+        if (words.has("trace-steps") && !words.has("trace")) {
+            throw new UsageException("--trace-steps " + words.text("trace-steps", "") + " needs --trace FILE");
+        }
         return new TrainFiles(
                 words.text("csv", ""),
                 words.text("html", ""),

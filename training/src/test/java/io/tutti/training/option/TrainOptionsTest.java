@@ -90,6 +90,7 @@ final class TrainOptionsTest {
         assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
         assertRefused("--exchange topk must be one of dense, dense-overlap, topka", "--exchange", "topk");
         assertRefused("--save-every 5 needs --save", "--save-every", "5");
+        assertRefused("--trace-steps 5 needs --trace", "--trace-steps", "5");
         assertRefused("--trace is of a run from its beginning", "--trace", "t", "--resume", "r");
         assertRefused("--density 1.5 must be", "--density", "1.5");
         assertRefused("--dense-below -1 must be a whole number from 0", "--dense-below", "-1");

@@ -76,6 +76,10 @@ public final class DoctorCommand implements Runnable {
                 .add(isTraceStandard, "--trace -")
                 .check();
         if (subject == null && !recordings.isEmpty()) {
+            if (json.isGiven()) {
+                throw new IllegalArgumentException(
+                        "--json needs DIR or JOB: recordings alone have no records of ranks");
+            }
             trace.write(
                     Doctor.timelineOf(recordings, this::warn),
                     spec.commandLine().getOut());

@@ -3,6 +3,7 @@ package io.tutti.cli.command.job;
 import io.tutti.launch.lab.Lab;
 import io.tutti.launch.lab.LabRanks;
 import io.tutti.launch.lab.network.Rate;
+import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import picocli.CommandLine.Option;
 
@@ -44,8 +45,8 @@ public final class LabOptions {
             }
             return RankHosts.THIS_MACHINE;
         }
-        if (perHost != null && perHost < 1) {
-            throw new IllegalArgumentException("--ppn " + perHost + " must be at least 1");
+        if (perHost != null && (perHost < 1 || perHost > LaunchRequest.MOST_RANKS)) {
+            throw new IllegalArgumentException("--ppn " + perHost + " must be from 1 to " + LaunchRequest.MOST_RANKS);
         }
         Lab lab = hosts.equals(STANDING) ? standing() : Lab.up(number(), rate());
         return new LabRanks(lab, perHost == null ? 0 : perHost);

@@ -71,8 +71,15 @@ final class NodeOptions {
         if (nodes != null && nodes < 1) {
             throw new IllegalArgumentException("--nnodes " + nodes + " must be at least 1");
         }
+        if (nodes != null && node != null && (node < 0 || node >= nodes)) {
+            throw new IllegalArgumentException(
+                    "--node-rank " + node + " must be from 0 to nnodes - 1 = " + (nodes - 1));
+        }
         if (rendezvous == null && jobId != null) {
             throw new IllegalArgumentException("--job-id " + jobId + " needs --rendezvous HOST:PORT");
+        }
+        if (rendezvous == null && secretFile != null && (nodes == null || nodes == 1)) {
+            throw new IllegalArgumentException("--secret-file " + secretFile + " needs --rendezvous HOST:PORT");
         }
     }
 

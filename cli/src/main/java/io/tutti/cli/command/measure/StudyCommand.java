@@ -206,6 +206,8 @@ public final class StudyCommand implements Runnable {
     }
 
     private void study(List<Paper> papers, PrintWriter output) {
+        Rate plain = Rate.parse(rate == null ? ALLREDUCE_RATE : rate); // wrong ones are refused without a lab, too
+        Rate slow = Rate.parse(rate == null ? SUMS_RATE : rate);
         String wanted = measured == null ? LAB_BYTES : measured;
         Optional<String> obstacle =
                 ByteSizes.parse(wanted) > 0 && isMeasured(papers) ? Lab.obstacle() : Optional.of("");
@@ -213,8 +215,6 @@ public final class StudyCommand implements Runnable {
             LOOPS.setLevel(Level.SEVERE);
         }
         if (obstacle.isEmpty()) {
-            Rate plain = Rate.parse(rate == null ? ALLREDUCE_RATE : rate);
-            Rate slow = Rate.parse(rate == null ? SUMS_RATE : rate);
             try (LabTestbed lab = new LabTestbed(plain, slow)) {
                 run(papers, effort(wanted, lab), output);
             }

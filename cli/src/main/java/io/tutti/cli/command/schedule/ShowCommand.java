@@ -24,6 +24,7 @@ import io.tutti.verify.Verifier;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -117,6 +118,7 @@ public final class ShowCommand implements Runnable {
                 .add(json.isStandard(), "--json")
                 .add(isDrawn(), "--svg -")
                 .check();
+        requireUse();
         PrintWriter out = spec.commandLine().getOut();
         if (pages != null) {
             out.println(AlgorithmPages.write(pages.path()) + " files in " + pages.path());
@@ -126,6 +128,24 @@ public final class ShowCommand implements Runnable {
             show(out);
         }
         out.flush();
+    }
+
+    /** Refuses what would have no effect: a file that is not written must not be looked for. */
+    private void requireUse() {
+        if (pages != null && name != null) {
+            throw new IllegalArgumentException("--pages writes a page for each algorithm, not for " + name + " alone");
+        }
+        List<String> ofOne = Stream.of("--svg", "--text", "--rank", "--programs", "--root")
+                .filter(spec.commandLine().getParseResult()::hasMatchedOption)
+                .toList();
+        if (name == null && !ofOne.isEmpty()) {
+            throw new IllegalArgumentException(ofOne.getFirst() + " needs the name of an algorithm");
+        }
+        boolean isWhole = text || json.isStandard() || isDrawn();
+        if (isWhole && (rank != null || programs)) {
+            throw new IllegalArgumentException((rank == null ? "--programs" : "--rank")
+                    + " is for what is printed to be read, not for a whole schedule");
+        }
     }
 
     private void list(PrintWriter out) {

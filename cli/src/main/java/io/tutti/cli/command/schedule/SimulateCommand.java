@@ -137,6 +137,7 @@ public final class SimulateCommand implements Runnable {
     @Override
     public void run() {
         checkFiles();
+        trace.check(spec.commandLine().getParseResult());
         PrintWriter out = spec.commandLine().getOut();
         Network parameters = NetworkFiles.find(network);
         MemoryWaits memory = outOfPlace ? MemoryWaits.APART : MemoryWaits.IN_PLACE;

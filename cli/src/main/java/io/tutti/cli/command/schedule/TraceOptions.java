@@ -41,6 +41,13 @@ final class TraceOptions {
         return file != null;
     }
 
+    /** Refuses what is for traces alone where there is none. */
+    void check(ParseResult given) {
+        if (file == null && given.hasMatchedOption("--work")) {
+            throw new IllegalArgumentException("--work " + work + " needs --trace FILE");
+        }
+    }
+
     /**
      * Reads the trace to replay.
      *
