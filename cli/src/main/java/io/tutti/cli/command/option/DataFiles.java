@@ -35,7 +35,6 @@ public final class DataFiles {
 
     /** Writes what was asked for. */
     public void write(Supplier<String> asCsv, Supplier<String> asJson, PrintWriter out) {
-        csv.write(asCsv, out);
-        json.write(asJson, out);
+        EachResult.write(() -> csv.write(asCsv, out), () -> json.write(asJson, out));
     }
 }

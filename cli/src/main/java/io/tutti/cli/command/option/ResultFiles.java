@@ -43,10 +43,19 @@ public final class ResultFiles {
     }
 
     public void write(BenchResults results, PrintWriter out) {
-        data.write(results::csv, results::json, out);
+        EachResult.write(
+                () -> data.write(results::csv, results::json, out),
+                () -> writePage(results, out),
+                () -> writePlots(results));
+    }
+
+    private void writePage(BenchResults results, PrintWriter out) {
         if (html != null) {
             html.write(results.html(), out);
         }
+    }
+
+    private void writePlots(BenchResults results) {
         if (plots != null) {
             results.pictures().forEach((name, picture) -> ResultFolder.write(plots.path(), name, picture));
         }
