@@ -59,8 +59,9 @@ final class LabMeasureCommand implements Runnable {
         out.flush();
     }
 
-    private static String words(LinkQuality quality) {
-        String share = quality.share() == 0 ? "" : ", %.1f %% of the rate".formatted(100 * quality.share());
+    static String words(LinkQuality quality) {
+        String share =
+                quality.share() == 0 ? "" : String.format(Locale.ROOT, ", %.1f %% of the rate", 100 * quality.share());
         return String.format(
                 Locale.ROOT,
                 "%s to %s: half a round trip %.1f µs, %.1f MB/s%s",
