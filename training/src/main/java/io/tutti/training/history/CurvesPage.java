@@ -107,16 +107,24 @@ record CurvesPage(String title, History history) {
                 new Series("rank 0", 0, points(at, p -> history.predictions().percent(p.score())), Style.SOLID),
                 new Series("all ranks", 1, ends(end, e -> history.predictions().percent(e.score())), Style.MARKED),
                 new Series("test samples", 2, ends(end, this::test), Style.MARKED));
-        page.plot(
-                chart("Loss", over.label, "mean loss (nats)", marked(over, losses)),
-                "Loss over " + name + ".",
-                "loss-" + name);
+        plot(page, over, new Curves("Loss", "mean loss (nats)", losses), "loss-" + name);
         String measure = history.predictions().measure();
         String title = Character.toUpperCase(measure.charAt(0)) + measure.substring(1);
+        plot(page, over, new Curves(title, measure + " (%)", accuracies), "accuracy-" + name);
+    }
+
+    private record Curves(String title, String label, List<Series> series) {}
+
+    /** Adds a picture, if there is anything to show: a training may never have had a finite loss. */
+    private void plot(HtmlPage page, Abscissa over, Curves curves, String file) {
+        if (curves.series.stream().allMatch(each -> each.points().isEmpty())) {
+            page.paragraph(curves.title + " was never a finite number, so there is no picture of it.");
+            return;
+        }
         page.plot(
-                chart(title, over.label, measure + " (%)", marked(over, accuracies)),
-                title + " over " + name + ".",
-                "accuracy-" + name);
+                chart(curves.title, over.label, curves.label, marked(over, curves.series)),
+                curves.title + " over " + over.name + ".",
+                file);
     }
 
     /** Adds a dashed line for each loss of ranks, as high as the curves. */

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
 import io.tutti.training.Training;
+import io.tutti.training.backend.Predictions;
+import io.tutti.training.backend.Score;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,18 @@ import org.junit.jupiter.api.io.TempDir;
 final class CurvesPageTest {
     @TempDir
     private Path folder;
+
+    /** As with too high a learning rate, which is told when the run ends. */
+    @Test
+    void aLossThatIsNoNumberHasNoPicture() {
+        History history = new History(2, new Predictions("images"));
+        Score score = new Score(20, 20, Double.NaN, 2);
+        history.add(new CurvePoint(2, 0.5, score));
+        history.add(new EpochRecord(1, score, Score.NONE, 0.5, 0.1, 0.1, 0.1));
+        String html = new CurvesPage("title", history).html();
+        assertTrue(html.contains("Loss was never a finite number"), html);
+        assertTrue(html.contains("Accuracy over steps."), html);
+    }
 
     @Test
     void shouldShowCurvesOverStepsAndOverTime() throws Exception {
