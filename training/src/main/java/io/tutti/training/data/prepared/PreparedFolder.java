@@ -78,20 +78,18 @@ public record PreparedFolder(Path path, String remedy) {
      */
     public static PreparedFolder prepare(PreparedSet set, Consumer<String> progress) {
         PreparedFolder folder = of(set);
-        Path draft = folder.path.resolveSibling(
-                set.name() + "." + ProcessHandle.current().pid() + ".part");
+        Draft draft = Draft.of(folder.path);
         try {
-            Trees.delete(draft);
-            Files.createDirectories(draft);
-            set.prepare(draft, progress);
+            draft.begin();
+            set.prepare(draft.path(), progress);
             progress.accept("computing checksums");
-            Checksums.write(draft);
+            Checksums.write(draft.path());
             Trees.delete(folder.path);
-            Files.move(draft, folder.path, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(draft.path(), folder.path, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new UsageException(folder.path + " cannot be written: " + FileError.describe(e), e);
         } finally {
-            Trees.tryDelete(draft);
+            Trees.tryDelete(draft.path());
         }
         return folder;
     }

@@ -1,6 +1,7 @@
 package io.tutti.training.data.prepared;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -34,6 +35,26 @@ final class PreparedFolderTest {
     private static void assertRefused(String message, PreparedFolder folder) {
         assertEquals(
                 message, assertThrows(UsageException.class, folder::verified).getMessage());
+    }
+
+    /** A draft of a process that was ended by Ctrl-C; all other files stay. */
+    @Test
+    void shouldDeleteDraftsOfProcessesThatHaveEnded() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        Path target = folder.resolve("brown");
+        Path abandoned =
+                Files.createDirectories(Draft.ofProcess(target, ended.pid()).resolve("package"));
+        Files.writeString(abandoned.resolve("a.txt"), "some text");
+        Path written = Files.createDirectory(Draft.ofProcess(
+                target, ProcessHandle.current().parent().orElseThrow().pid()));
+        Path other = Files.createDirectory(Draft.ofProcess(folder.resolve("speech"), ended.pid()));
+        Path named = Files.createDirectory(folder.resolve("brown.old.part"));
+        Draft.of(target).begin();
+        assertFalse(Files.exists(abandoned.getParent()));
+        for (Path stays : List.of(written, other, named, Draft.of(target).path())) {
+            assertTrue(Files.exists(stays), stays::toString);
+        }
     }
 
     @Test
