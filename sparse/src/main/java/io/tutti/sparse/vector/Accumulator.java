@@ -20,7 +20,12 @@ public final class Accumulator {
     public Accumulator(int from, int to) {
         this.from = from;
         sums = new float[to - from];
-        present = new long[(to - from + Long.SIZE - 1) / Long.SIZE];
+        present = new long[words(to - from)];
+    }
+
+    /** Returns how many words have a bit for each index. */
+    static int words(int indexes) {
+        return Math.ceilDiv(indexes, Long.SIZE);
     }
 
     /**

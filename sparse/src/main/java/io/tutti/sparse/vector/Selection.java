@@ -79,8 +79,8 @@ public final class Selection {
     public static SparseVector take(float[] dense, Threshold threshold) {
         int[] found = new int[Math.min(dense.length, 2 * BLOCK)];
         int size = 0;
-        for (int from = 0; from < dense.length; from += BLOCK) {
-            int to = Math.min(dense.length - from, BLOCK) + from;
+        for (int from = 0, to; from < dense.length; from = to) {
+            to = endOfBlock(from, dense.length);
             if (found.length - size < to - from) {
                 found = Arrays.copyOf(found, (int) Math.min(dense.length, 2L * found.length));
             }
@@ -92,6 +92,11 @@ public final class Selection {
         }
         SparseVector all = SparseVector.trusted(found, values, size);
         return threshold.lastTie() == Integer.MAX_VALUE ? all : all.take(threshold);
+    }
+
+    /** The end of the block that begins at an index: a block after it may begin beyond 2^31 - 1 where the vector ends in it. */
+    static int endOfBlock(int from, int length) {
+        return Math.min(length - from, BLOCK) + from;
     }
 
     /** A magnitude that at least k elements reach, or the least one if fewer are not zero. */

@@ -57,6 +57,20 @@ class SelectionTest {
         return SparseVector.of(entries.keySet().stream().mapToInt(i -> i).toArray(), values);
     }
 
+    /** A vector of such a length takes 8 GiB. */
+    @Test
+    void theLongestVectorsAreDividedToTheirEnd() {
+        for (int length : new int[] {Integer.MAX_VALUE - 8, Integer.MAX_VALUE}) {
+            int from = 0;
+            for (int to; from < length; from = to) {
+                to = Selection.endOfBlock(from, length);
+                assertTrue(to > from, "a block from " + from + " to " + to);
+            }
+            assertEquals(length, from);
+            assertEquals(1 << 25, Accumulator.words(length));
+        }
+    }
+
     @Test
     void aThresholdIsFarFromMoreThanFiveQuartersAndFromLessThanHalf() {
         assertFalse(ReusedThreshold.isFar(125, 100));
