@@ -42,12 +42,10 @@ public final class Observations {
     }
 
     private void read() {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
-        }
+        String text = text();
+        String whole = text.substring(0, text.lastIndexOf('\n') + 1); // a last number that is cut off is another number
+        List<String> lines =
+                HEAD.startsWith(text) ? List.of(HEAD.strip()) : whole.lines().toList();
         if (lines.isEmpty() || !(lines.getFirst() + "\n").equals(HEAD)) {
             throw new IllegalArgumentException(file + " has other columns; move it away");
         }
@@ -65,8 +63,17 @@ public final class Observations {
                 put(observations);
             }
         });
-        if (cells.values().stream().mapToInt(List::size).sum() != lines.size() - 1) {
+        boolean isWhole = whole.equals(text) && !text.isEmpty();
+        if (!isWhole || cells.values().stream().mapToInt(List::size).sum() != lines.size() - 1) {
             rewrite();
+        }
+    }
+
+    private String text() {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
         }
     }
 
