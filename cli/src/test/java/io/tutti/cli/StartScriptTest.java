@@ -92,6 +92,21 @@ class StartScriptTest {
         assertEquals(List.of("-Dtutti.archives=" + done.getParent()), options(said, "-Dtutti.archives"));
     }
 
+    /** Ctrl-C has ended its owner just after it had made the lock. */
+    @Test
+    void aLockWithoutOwnerIsTakenAfterAWhile() throws Exception {
+        builtCopy();
+        Files.writeString(folder.resolve(".tutti/archives-25/done"), "/another/folder\n");
+        Files.createDirectories(folder.resolve(".tutti/lock"));
+        Path quick = Files.createDirectories(folder.resolve("quick"));
+        Files.writeString(quick.resolve("sleep"), "#!/bin/sh\n");
+        Files.setPosixFilePermissions(quick.resolve("sleep"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        ProcessBuilder builder = script("info");
+        builder.environment().merge("PATH", quick.toString(), (path, first) -> first + ":" + path);
+        assertTrue(lines(builder).getFirst().startsWith("tutti: making archives"));
+        assertFalse(Files.exists(folder.resolve(".tutti/lock")));
+    }
+
     private static List<String> options(List<String> said, String name) {
         return said.stream().filter(line -> line.startsWith(name)).toList();
     }
