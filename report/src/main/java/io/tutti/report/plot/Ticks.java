@@ -22,6 +22,9 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     /** From here on no decimals are written, and rounding to them would exceed the range of integers. */
     private static final double WHOLE = 1e9;
 
+    /** Below, numbers are written with an exponent: six decimals would not tell them from 0. */
+    private static final double LEAST_PLAIN = 1e-4;
+
     /** Returns ticks for values from {@code least} to {@code most}. */
     static Ticks of(Axis axis, double least, double most) {
         return switch (axis.scale()) {
@@ -148,7 +151,11 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     }
 
     private static String number(double value) {
-        if (Math.abs(value) >= WHOLE) {
+        double size = Math.abs(value);
+        if (size > 0 && size < LEAST_PLAIN) {
+            return String.format(Locale.ROOT, "%.2e", value).replaceFirst("\\.?0+e", "e");
+        }
+        if (size >= WHOLE) {
             return String.format(Locale.ROOT, "%,.0f", value);
         }
         double rounded = Math.round(value * 1e6) / 1e6;

@@ -167,8 +167,17 @@ class ChartTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"2e13 | 20,000,000,000,000", "1234567890.25 | 1,234,567,890", "0.25 | 0.25", "1e6 | 1,000,000"})
-    void largeNumbersAreWrittenAsTheyAre(double value, String text) {
+            value = {
+                "2e13 | 20,000,000,000,000",
+                "1234567890.25 | 1,234,567,890",
+                "0.25 | 0.25",
+                "1e6 | 1,000,000",
+                "0.00015 | 0.00015",
+                "2e-7 | 2e-07",
+                "-1.5e-5 | -1.5e-05",
+                "0 | 0"
+            })
+    void numbersAreWrittenAsTheyAre(double value, String text) {
         assertEquals(text, Ticks.of(Axis.linear("x"), 0, value).text(value));
     }
 
