@@ -32,9 +32,10 @@ class BenchJobsTest {
 
     private final Commands commands = new Commands();
 
+    /** One of each kind: with places, with blocks of a vector, without vectors, of messages. All of them: {@link BenchPeersTest}. */
     @ParameterizedTest
-    @EnumSource(BenchCollective.class)
-    void everyCollectiveIsMeasured(BenchCollective collective) {
+    @EnumSource(names = {"ALLREDUCE", "REDUCE_SCATTER", "BARRIER", "STREAM"})
+    void collectivesAreMeasured(BenchCollective collective) {
         assertEquals(0, commands.run("bench " + collective.text() + " -p 3 -l shm --sizes 12,600" + QUICK));
         List<String> lines = table();
         int sizes = collective.hasVectors() ? 2 : 1;
