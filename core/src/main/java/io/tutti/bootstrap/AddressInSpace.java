@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.Refuser;
 import io.tutti.bootstrap.placement.InterfaceChoice;
 import io.tutti.bootstrap.placement.InterfaceFilter;
 import io.tutti.bootstrap.placement.NetworkInterfaces;
@@ -78,6 +79,12 @@ final class AddressInSpace implements RankZeroAddress {
         } catch (IllegalArgumentException e) {
             throw new IOException("its value holds no address", e);
         }
+    }
+
+    /** Rank 0 listens before it puts its address, so no stranger has been there before it. */
+    @Override
+    public int patience(Refuser refuser) {
+        return 0;
     }
 
     /** Reads rank 0's value. A space that fails is not asked again. */
