@@ -78,7 +78,7 @@ class MpiLinkTest extends LinkContract {
         MpiJob job = MpiStart.join();
         int before = Quarantine.held();
         MpiPeer self = new MpiPeer(job.communicator(), job.rank());
-        Tags.Range tags = job.tags().take(MpiLink.TAGS);
+        TagRanges.Range tags = job.tags().take(MpiLink.TAGS);
         MpiLink link = new MpiLink(self, tags, 0, EPOCH, null);
         tags.leave();
         MpiSender other = new MpiSender(self, tags.first(), EPOCH + 1, null);
