@@ -18,9 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the MPI standard says of messages, types, collectives and communicators holds in both dialects, among processes. */
 @Timeout(180)
 class SemanticsTest {
-    /** The rules are the same over every link; {@code MessageProgramTest} runs three ranks over TCP. */
     @ParameterizedTest
-    @CsvSource({"shm,3", "tcp,2", "alone,1"})
+    @CsvSource({"shm,3", "tcp,3", "alone,1"})
     void holds(String link, int ranks, @TempDir Path folder) throws Exception {
         List<Process> processes = new ArrayList<>();
         try {
