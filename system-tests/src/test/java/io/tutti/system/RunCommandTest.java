@@ -174,7 +174,7 @@ class RunCommandTest {
     @ParameterizedTest
     @CsvSource({"STOP, is stopped", "KILL, was killed by signal 9"})
     void theRankAtFaultIsNamedNotTheFirstThatEnds(String signal, String what) {
-        List<String> options = List.of("--set", "liveness=2", "--set", "heartbeat=1", "--grace", "1");
+        List<String> options = List.of("--set", "liveness=2", "--set", "heartbeat=1", "--grace", "5");
         try (Launched job = Launched.runWith(options, 3, "sum 10", "1:pause 60000", "sum 20000", "exit 3")) {
             String number = job.number();
             job.await("[1] = 3 DONE");
