@@ -106,9 +106,10 @@ class ElasticTrainingTest {
         String[] replaced = {"--elastic", "--max-replacements", "2", "--html", page.toString(), "--set", killed(0)};
         String elastic = train(0, replaced);
         assertTrue(elastic.contains("replacement 2 of 2: rank 0 is started anew"), elastic);
+        // what follows is on the next line, and the launcher's own lines may come between
         assertEquals(
                 2,
-                elastic.split("4 of 4 ranks go on after .{0,40}, 1 of them in the place of lost ones").length - 1,
+                elastic.split("4 of 4 ranks go on after .{0,40}, 1 of them in the place of lost").length - 1,
                 elastic);
         assertTrue(elastic.contains("replicas: 4 of 4 bitwise equal"), elastic);
         assertTrue(accuracy(elastic) > 70, elastic);
