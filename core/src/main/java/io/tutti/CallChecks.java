@@ -161,15 +161,15 @@ final class CallChecks {
     /** Checks the vector of all blocks and that of this rank's block; returns whether the one is its place in the other. */
     private boolean areBlocks(String wholeName, Data whole, String partName, Data part, long[] counts) {
         Checks.sameType(whole, part);
-        Checks.counts("counts", counts, size);
-        Checks.count(wholeName, whole, sum(counts, size));
+        Checks.count(wholeName, whole, Checks.total("counts", counts, size));
         Checks.count(partName, part, counts[rank]);
         return Checks.inPlace(whole, part, sum(counts, rank));
     }
 
     /** Checks the vector of this rank's block, where this rank has no other; returns false, as nothing is in place. */
     private boolean isBlock(String name, Data part, long[] counts) {
-        Checks.count(name, part, Checks.counts("counts", counts, size)[rank]);
+        Checks.total("counts", counts, size);
+        Checks.count(name, part, counts[rank]);
         return false;
     }
 
@@ -211,8 +211,8 @@ final class CallChecks {
 
     private Checked alltoall(Request.Alltoall r) {
         Checks.sameType(r.input(), r.output());
-        Checks.count("input", r.input(), sum(Checks.counts("sendCounts", r.sendCounts(), size), size));
-        Checks.count("output", r.output(), sum(Checks.counts("receiveCounts", r.receiveCounts(), size), size));
+        Checks.count("input", r.input(), Checks.total("sendCounts", r.sendCounts(), size));
+        Checks.count("output", r.output(), Checks.total("receiveCounts", r.receiveCounts(), size));
         requireApart("alltoall", r.input(), r.output());
         CollectiveCall call = new CollectiveCall(
                 CollectiveKind.ALLTOALL,

@@ -59,7 +59,8 @@ final class Checks {
         }
     }
 
-    static long[] counts(String name, long[] counts, int size) {
+    /** Checks the lengths of the blocks of all ranks; returns their sum. */
+    static long total(String name, long[] counts, int size) {
         if (counts.length != size) {
             throw new IllegalArgumentException(name + " has " + counts.length + " entries for " + size + " ranks");
         }
@@ -73,7 +74,7 @@ final class Checks {
                 throw new IllegalArgumentException(name + " add up to more than " + Long.MAX_VALUE + " elements");
             }
         }
-        return counts;
+        return total;
     }
 
     static void writable(Data output) {
