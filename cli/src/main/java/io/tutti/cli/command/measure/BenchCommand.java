@@ -167,7 +167,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private int measure(BenchPlan plan, RankHosts hosts) {
         List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
-        VectorMemory memory = MachineMemory.here();
+        VectorMemory memory = TotalMemory.ofMachine();
         jobs.forEach(job -> memory.check(plan, job));
         StateProbe probe = new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES);
         List<List<String>> environment = environment(probe);

@@ -132,7 +132,7 @@ public final class TuneCommand implements Runnable {
         if (buffers == BufferKind.NATIVE) {
             throw new IllegalArgumentException("--buffers native must be heap or shared");
         }
-        VectorMemory memory = MachineMemory.here();
+        VectorMemory memory = TotalMemory.ofMachine();
         numbers.forEach(number -> memory.check(plan(number, false), number));
         TableFile table = evaluate ? null : openTable();
         List<TuneResult> results = new ArrayList<>();

@@ -5,11 +5,11 @@ import io.tutti.measure.VectorMemory;
 import java.lang.management.ManagementFactory;
 
 /** The memory of this machine, into which the vectors of a measurement must fit. */
-final class MachineMemory {
-    private MachineMemory() {}
+final class TotalMemory {
+    private TotalMemory() {}
 
     /** Returns the memory, in a container that of the container. */
-    static VectorMemory here() {
+    static VectorMemory ofMachine() {
         var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new VectorMemory(system.getTotalMemorySize());
     }
