@@ -6,9 +6,11 @@ package io.tutti.bootstrap.handshake;
  */
 final class AcceptRate {
     /** Connections that are accepted at once. */
-    static final int BURST = 256;
+    static final int BURST = 128;
+    /** Connections that are accepted a second once a burst has come. */
+    static final int PER_SECOND = 100;
 
-    private static final double PER_NANO = 250 / 1e9;
+    private static final double PER_NANO = PER_SECOND / 1e9;
 
     private double allowed = BURST;
     private long lastNanos;

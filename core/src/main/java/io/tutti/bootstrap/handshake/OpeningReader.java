@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * connection, {@link AcceptRate} bounds how many are accepted.
  */
 final class OpeningReader implements AutoCloseable {
-    private static final long CROWD_PAUSE_NANOS = 20_000_000L;
+    private static final long CROWD_PAUSE_NANOS = 50_000_000L;
     private static final long FAILURE_PAUSE_NANOS = 10_000_000L;
     /** Connections that are accepted before others are read. */
     private static final int BATCH = 64;

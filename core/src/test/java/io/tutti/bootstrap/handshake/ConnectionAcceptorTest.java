@@ -410,7 +410,7 @@ class ConnectionAcceptorTest {
         }
         SocketChannel last = connect("127.0.0.1");
         long ended = open.stream().filter(this::isEnded).count();
-        long rated = AcceptRate.BURST + (System.nanoTime() - start) * 250 / 1_000_000_000L;
+        long rated = AcceptRate.BURST + (System.nanoTime() - start) * AcceptRate.PER_SECOND / 1_000_000_000L;
         assertTrue(ended <= rated + 1, () -> ended + " of at most " + rated);
         isAwaited = true;
         long awaited = System.nanoTime();
