@@ -102,12 +102,14 @@ final class HostJob {
         Failpoints failpoints = Failpoints.of(options, membership.rank());
         LaunchNotes notes = LaunchNotes.atStart(membership);
         JoinedJob joined = joined(membership, options, failpoints, "", notes);
+        WarmUpCall warmUp = new WarmUpCall(failpoints);
+        warmUp.begin(joined.placement(), membership.rank());
         FailureRecorder recorder = watch(joined, options, failpoints, notes);
         Survivors survivors = together(joined, () -> Survivors.of(joined, options, failpoints));
         try {
             return context(joined, recorder, options, policy, failpoints)
                     .with(new ProcessSuccession(survivors, membership, options, policy, failpoints, notes))
-                    .with(new WarmUpCall(failpoints));
+                    .with(warmUp);
         } catch (RuntimeException | Error e) {
             survivors.close();
             throw e;

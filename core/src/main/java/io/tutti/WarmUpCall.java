@@ -1,7 +1,9 @@
 package io.tutti;
 
+import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
+import io.tutti.kernel.KernelWarmUp;
 import io.tutti.type.Reduction;
 
 /**
@@ -21,6 +23,13 @@ final class WarmUpCall {
     /** @param failpoints of this rank */
     WarmUpCall(Failpoints failpoints) {
         this.failpoints = failpoints;
+    }
+
+    /** Begins, beside the opening of links, what needs no other rank: the loops of the first long sums are compiled. */
+    void begin(JobPlacement placement, int rank) {
+        if (placement.oversubscription(new int[] {rank}) <= MOST_RANKS) {
+            KernelWarmUp.start();
+        }
     }
 
     /** Makes the call unless ranks share processors too much. All ranks call this method, and decide the same. */
