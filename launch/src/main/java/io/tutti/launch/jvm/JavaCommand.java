@@ -23,13 +23,15 @@ public final class JavaCommand {
 
     /**
      * The compiler optimizes the loops of reductions after a tenth of the usual number of calls, and those that take their place until then
-     * after a hundredth. Long vectors pay for each call before in the first seconds of a job. The JVM would print each such command.
+     * after a hundredth. Long vectors pay for each call before in the first seconds of a job. Copies in the latter are much code, which the
+     * compiler would optimize up to four times in each of their callers, for seconds. The JVM would print each such command.
      */
-    private static final List<String> EARLY_LOOPS = List.of(
+    private static final List<String> LOOPS = List.of(
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.loop.VectorLoop*::run,0.1",
             "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.loop.HalfLoop*::run,0.1",
-            "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.element.ArrayOperation::*,0.01");
+            "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.element.ArrayOperation::*,0.01",
+            "-XX:CompileCommand=dontinline,io.tutti.kernel.loop.ArrayLoop*::run");
 
     /** What ranks print and log is UTF-8 in every locale, as is what the launcher prints; in the POSIX locale µ would become a question mark. */
     private static final List<String> ENCODINGS = List.of("-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8");
@@ -84,7 +86,7 @@ public final class JavaCommand {
         command.add(java());
         command.addAll(flags);
         command.addAll(ENCODINGS);
-        command.addAll(EARLY_LOOPS);
+        command.addAll(LOOPS);
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(classPath);
@@ -104,7 +106,7 @@ public final class JavaCommand {
             command.add(NATIVE_ACCESS_OF_ALL);
         }
         command.addAll(ENCODINGS); // the user's own come later, and the last counts
-        command.addAll(EARLY_LOOPS);
+        command.addAll(LOOPS);
         command.addAll(jvmOptions);
         command.addAll(arguments);
         return command;
