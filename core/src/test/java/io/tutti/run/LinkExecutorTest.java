@@ -3,8 +3,14 @@ package io.tutti.run;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
 import io.tutti.type.ElementType;
+import io.tutti.verify.Verifier;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,5 +38,49 @@ class LinkExecutorTest extends ExecutionContract {
         for (long count : new long[] {2, 301, 599}) {
             compare(ranks, schedule, false, ElementType.INT32, count, count, random);
         }
+    }
+
+    /** Rank 2 sends what rank 0 adds up last when it has what another lane of rank 0 sends, from the buffer of the first message. */
+    @Test
+    void aMessageMayDependOnAnotherLaneThatWaitsForTheFirst() {
+        Schedule schedule =
+                Schedule.of("answers", Collectives.reduce(3, 2, 0), Symmetry.NONE, LinkExecutorTest::answers);
+        Verifier.verify(schedule);
+        InterleavedRanks ranks = new InterleavedRanks(schedule, false, 2);
+        compare(ranks, schedule, false, ElementType.INT32, 100, 1, new Random(1));
+    }
+
+    private static Program answers(int rank) {
+        Slice copies = Slice.scratch(0, 0, 2);
+        Slice first = Slice.scratch(0, 0, 1);
+        Slice second = Slice.scratch(0, 1, 1);
+        ProgramBuilder program = new ProgramBuilder(rank);
+        return switch (rank) {
+            case 0 ->
+                program.copy(copies, Slice.input(0, 2))
+                        .recv(1, 0, second)
+                        .lane(1)
+                        .send(2, 0, first)
+                        .lane(0)
+                        .recv(2, 0, Slice.scratch(1, 1, 1))
+                        .reduce(Slice.output(1, 1), Slice.input(1, 1), second, Slice.scratch(1, 1, 1))
+                        .recv(1, 1, Slice.scratch(2, 0, 1))
+                        .recv(2, 1, Slice.scratch(3, 0, 1))
+                        .reduce(Slice.output(0, 1), Slice.scratch(2, 0, 1), Slice.scratch(3, 0, 1))
+                        .build();
+            case 1 ->
+                program.send(0, 0, Slice.input(1, 1))
+                        .send(0, 1, Slice.input(0, 1))
+                        .build();
+            default ->
+                program.copy(copies, Slice.input(0, 2))
+                        .lane(1)
+                        .recv(0, 0, first)
+                        .lane(0)
+                        .send(0, 0, second)
+                        .reduce(Slice.scratch(1, 0, 1), first, Slice.input(0, 1))
+                        .send(0, 1, Slice.scratch(1, 0, 1))
+                        .build();
+        };
     }
 }

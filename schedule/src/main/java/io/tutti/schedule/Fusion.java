@@ -19,7 +19,9 @@ import java.util.Set;
  *   <li>between R and X, the lane has only receives from other peers that are fused into X too, and sends that wait for
  *       nothing;
  *   <li>X and the receives between R and X wait only for ops <em>behind</em> R: sends of the same lane whose key is
- *       smaller than R's, in a lane whose keys never decrease up to X.
+ *       smaller than R's, in a lane whose keys never decrease up to X;
+ *   <li>every op that waits for R waits for X too. An op of another lane that reads other chunks of the same scratch
+ *       buffer waits for R alone, and a message that X needs may depend on it.
  * </ol>
  *
  * <p>Why this is safe. Consider a schedule that cannot deadlock when each receive releases its message. After fusion,
@@ -90,6 +92,9 @@ public final class Fusion {
 
         Fusion search() {
             findReaders();
+            for (int number = 0; number < readers.length; number++) {
+                leaveAwaited(number);
+            }
             int[] reduces = new int[ops.size()];
             Arrays.fill(reduces, NONE);
             List<Lane> lanes = new ArrayList<>();
@@ -131,6 +136,17 @@ public final class Fusion {
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
                 if (run.writer(chunk) != NONE) {
                     readers[run.writer(chunk)] = SEVERAL;
+                }
+            }
+        }
+
+        /** Keeps what an op waits for from being fused into a reduction that the op does not wait for. */
+        private void leaveAwaited(int number) {
+            int[] waits = dependencies.of(number);
+            for (int wait : waits) {
+                int reader = readers[wait];
+                if (reader >= 0 && reader != number && Arrays.binarySearch(waits, reader) < 0) {
+                    readers[wait] = SEVERAL;
                 }
             }
         }

@@ -14,8 +14,8 @@ import java.util.List;
  *
  * <p>The graph has one node per op. An op waits for the previous op of its lane to complete, unless that is a send; for
  * its dependencies; and, if it is a receive, for its send to have begun. Waiting for a send means waiting for its
- * releaser: the matching receive, or the reduction that the receive is fused into. Fusion only adds waits, since the
- * reduction follows the receive in its lane.
+ * releaser: the matching receive, or the reduction that the receive is fused into. Waiting for a fused receive means
+ * waiting for that reduction, too. Fusion only adds waits, since the reduction follows the receive in its lane.
  */
 final class SymbolicExecution {
     private final InPlaceVariant variant;
@@ -134,9 +134,12 @@ final class SymbolicExecution {
         for (int wait : variant.waits(lane.rank, number)) {
             int rank = lane.rank;
             int awaited = wait;
-            if (programs.op(rank, wait) instanceof Op.Send send) {
+            Op op = programs.op(rank, wait);
+            if (op instanceof Op.Send send) {
                 rank = send.peer();
                 awaited = releaser.of(rank, matching.partner(lane.rank, wait));
+            } else if (op instanceof Op.Recv) {
+                awaited = releaser.of(rank, wait);
             }
             if (!done[rank][awaited]) {
                 return new Awaited(rank, awaited);

@@ -9,6 +9,7 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class FusionTest {
@@ -77,6 +78,23 @@ class FusionTest {
                 .recv(1, 0, scratch(1, 0, 1))
                 .reduce(output(0, 1), input(0, 1), ARRIVAL, scratch(1, 0, 1));
         assertEquals(List.of(2), fused(program, false));
+    }
+
+    /** Two messages become one sum, the second of which may be the answer to what another lane sends meanwhile. */
+    @Test
+    void whatAnotherLaneWaitsForIsNotFused() {
+        assertEquals(List.of(4), fused(sendingBetween(program -> program.lane(1)), false));
+        assertEquals(List.of(4, 4), fused(sendingBetween(program -> program), false));
+    }
+
+    private static ProgramBuilder sendingBetween(UnaryOperator<ProgramBuilder> lane) {
+        ProgramBuilder program =
+                new ProgramBuilder(0).copy(scratch(0, 0, 2), input(0, 2)).recv(1, 0, scratch(0, 1, 1));
+        return lane.apply(program)
+                .send(2, 0, ARRIVAL)
+                .lane(0)
+                .recv(2, 0, scratch(1, 1, 1))
+                .reduce(output(1, 1), input(1, 1), scratch(0, 1, 1), scratch(1, 1, 1));
     }
 
     @Test

@@ -55,7 +55,8 @@ final class FormatFusion {
             if (op.isSend() && op.waits(inPlace).isEmpty()) {
                 continue;
             }
-            if (!op.isRecv() || !isReadOnceBy(op, reduce) || op.key() <= above || !peers.add(op.peer())) {
+            boolean isFree = op.isRecv() && isReadOnceBy(op, reduce) && isAwaitedWith(op, reduce);
+            if (!isFree || op.key() <= above || !peers.add(op.peer())) {
                 return;
             }
             fused.put(op.number(), reduce.number());
@@ -68,6 +69,14 @@ final class FormatFusion {
                 && receive.writes().getFirst().isScratch()
                 && readers.getOrDefault(receive.number(), Map.of()).equals(Map.of(reduce.number(), 1))
                 && receive.writes().getFirst().equals(lastRead.get(receive.number()));
+    }
+
+    /** Whether what waits for a receive waits for a reduction, too. */
+    private boolean isAwaitedWith(FormatOp receive, FormatOp reduce) {
+        return program.stream()
+                .filter(op -> op.number() != reduce.number())
+                .map(op -> op.waits(inPlace))
+                .allMatch(waits -> !waits.contains(receive.number()) || waits.contains(reduce.number()));
     }
 
     /** Above all keys if the op waits for anything but earlier sends of a lane with rising keys. */

@@ -100,26 +100,16 @@ public final class Lowering {
         }
     }
 
-    /** A wait for a receive that is fused is a wait for the reduction that takes it in. */
+    /** What waits for a receive that is fused waits for the reduction that takes it in, too. */
     private int[] waits(int number) {
         int[] waits = new int[dependencies.of(number).length];
         int count = 0;
         for (int earlier : dependencies.of(number)) {
-            int waited = fusion.reduceOf(earlier) >= 0 ? fusion.reduceOf(earlier) : earlier;
-            if (waited != number && !contains(waits, count, waited)) {
-                waits[count++] = waited;
+            if (fusion.reduceOf(earlier) < 0) {
+                waits[count++] = earlier;
             }
         }
         return Arrays.copyOf(waits, count);
-    }
-
-    private static boolean contains(int[] numbers, int count, int wanted) {
-        for (int i = 0; i < count; i++) {
-            if (numbers[i] == wanted) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void message(int number, Plan.Kind kind, int peer, int key, List<Slice> slices) {
