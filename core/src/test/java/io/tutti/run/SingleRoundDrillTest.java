@@ -20,8 +20,12 @@ import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.ChunkRun;
+import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Layout;
+import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.memory.Publications;
 import io.tutti.type.ElementType;
@@ -35,6 +39,7 @@ import java.util.Random;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -91,6 +96,10 @@ class SingleRoundDrillTest {
         static Call of(int ranks, Form form, int root, IntToLongFunction lengths, Random random) {
             Algorithm algorithm = Algorithms.byName(form.kind().algorithms(), form.algorithm())
                     .orElseThrow();
+            return of(ranks, form, algorithm, root, lengths, random);
+        }
+
+        static Call of(int ranks, Form form, Algorithm algorithm, int root, IntToLongFunction lengths, Random random) {
             Schedule schedule = algorithm.schedule(new ScheduleRequest(ranks, root, 0, Topology.oneNode(ranks)));
             Layout layout =
                     Layout.explicit(IntStream.range(0, schedule.collective().chunks())
@@ -199,6 +208,51 @@ class SingleRoundDrillTest {
         }
         assertEquals(count == 10 ? Publications.CELLS : 2, sender.number);
         SteppedRanks.run(all, random);
+    }
+
+    /** A message may be there before the root saves its vector, which the message overwrites in place. */
+    @Test
+    void whatIsSavedBeforeAReceiveIsSavedFirst() {
+        Random random = new Random(1);
+        Form form = new Form(CollectiveKind.REDUCE, "saving");
+        List<Call> calls = Stream.generate(() -> Call.of(2, form, new Saving(), 0, chunk -> 10, random))
+                .limit(40)
+                .toList();
+        SteppedRanks.run(ranks(2, calls, random), random);
+    }
+
+    /** A reduce of two ranks whose root receives into OUTPUT. */
+    private record Saving() implements Algorithm {
+        @Override
+        public String collective() {
+            return "reduce";
+        }
+
+        @Override
+        public String name() {
+            return "saving";
+        }
+
+        @Override
+        public String description() {
+            return "the root saves its vector and receives in its place";
+        }
+
+        @Override
+        public Schedule schedule(ScheduleRequest request) {
+            Slice input = Slice.input(0, 1);
+            Slice output = Slice.output(0, 1);
+            Slice saved = Slice.scratch(0, 0, 1);
+            return Schedule.of(name(), Collectives.reduce(2, 1, 0), Symmetry.NONE, rank -> {
+                ProgramBuilder program = new ProgramBuilder(rank);
+                return rank == 0
+                        ? program.copy(saved, input)
+                                .recv(1, 0, output)
+                                .reduce(output, saved, output)
+                                .build()
+                        : program.send(0, 0, input).build();
+            });
+        }
     }
 
     private static List<Rank> ranks(int ranks, List<Call> calls, Random random) {

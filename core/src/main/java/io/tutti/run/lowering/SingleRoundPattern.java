@@ -93,17 +93,19 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
 
         private boolean isAllowed(Op op) {
             if (op instanceof Op.Send send) {
-                return send.sources().size() == 1
+                return !overwrites
+                        && send.sources().size() == 1
                         && send.sources().getFirst().buffer() == Buffer.INPUT
                         && isFirst(sent, send.peer());
             } else if (op instanceof Op.Recv recv) {
                 return recv.targets().size() == 1
                         && isFirst(received, recv.peer())
                         && isFree(recv.targets().getFirst());
-            } else if (op instanceof Op.Copy copy) {
-                return isOntoItself(copy) || computes(copy);
+            } else if (op instanceof Op.Copy copy && isNothingInPlace(copy)) {
+                use(copy);
+                return true;
             }
-            return op instanceof Op.Reduce && computes(op);
+            return !(op instanceof Op.Apply) && computes(op);
         }
 
         private static boolean isFirst(boolean[] seen, int peer) {
@@ -120,8 +122,7 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
         }
 
         private boolean computes(Op op) {
-            used.addAll(op.reads());
-            used.addAll(op.writes());
+            use(op);
             boolean after = overwrites;
             for (Slice target : op.writes()) {
                 overwrites |= overlapsAny(sources, target);
@@ -129,9 +130,14 @@ public record SingleRoundPattern(boolean[] sendsTheSame) {
             return !after && (!overwrites || hasOneKey());
         }
 
-        /** In place it does nothing. */
-        private static boolean isOntoItself(Op.Copy copy) {
-            return copy.target().equals(copy.source().in(copy.target().buffer()));
+        /** Whether a copy overwrites nothing that is sent: apart, INPUT is not written, and in place it does nothing. */
+        private static boolean isNothingInPlace(Op.Copy copy) {
+            return copy.source().buffer() == Buffer.INPUT && copy.target().buffer() == Buffer.OUTPUT;
+        }
+
+        private void use(Op op) {
+            used.addAll(op.reads());
+            used.addAll(op.writes());
         }
 
         private boolean hasOneKey() {

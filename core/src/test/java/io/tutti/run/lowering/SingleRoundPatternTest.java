@@ -7,13 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +108,27 @@ class SingleRoundPatternTest {
                                 : op)),
                 "what was not there at the beginning");
         assertEquals(3, allgather.ranks());
+    }
+
+    @Test
+    void leavesReceivesIntoWhatIsCopiedBefore() {
+        Slice saved = Slice.scratch(0, 0, 1);
+        Slice output = Slice.output(0, 1);
+        assertNull(of(reduce(program ->
+                program.copy(saved, Slice.input(0, 1)).recv(1, 0, output).reduce(output, saved, output))));
+        assertNull(of(reduce(program ->
+                program.copy(saved, Slice.input(0, 1)).recv(1, 0, saved).reduce(output, saved, Slice.input(0, 1)))));
+        assertNotNull(of(reduce(program -> program.copy(Slice.scratch(1, 0, 1), Slice.input(0, 1))
+                .recv(1, 0, saved)
+                .reduce(output, saved, Slice.scratch(1, 0, 1)))));
+    }
+
+    /** Of two ranks, with this program of the root. */
+    private static Schedule reduce(UnaryOperator<ProgramBuilder> root) {
+        return Schedule.of("test", Collectives.reduce(2, 1, 0), Symmetry.NONE, rank -> {
+            ProgramBuilder program = new ProgramBuilder(rank);
+            return (rank == 0 ? root.apply(program) : program.send(0, 0, Slice.input(0, 1))).build();
+        });
     }
 
     private interface Change {
