@@ -187,7 +187,11 @@ public final class Lowering {
         return buffer == Buffer.INPUT ? Plan.INPUT : Plan.OUTPUT;
     }
 
+    /** Such a copy waits for nothing, see {@link Dependencies}, so it must not be carried out. */
     private boolean isSameMemory(Op.Copy copy) {
+        if (copy.target().buffer() == Buffer.OUTPUT && copy.source().buffer() == Buffer.OUTPUT) {
+            return true;
+        }
         return inPlace
                 && copy.source().buffer() == Buffer.INPUT
                 && copy.target().buffer() == Buffer.OUTPUT
