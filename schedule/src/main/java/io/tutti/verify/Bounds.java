@@ -3,12 +3,13 @@ package io.tutti.verify;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Op;
+import io.tutti.schedule.ScheduleLimits;
 import io.tutti.schedule.Slice;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Checks that every op names other ranks, and only chunks that the rank holds. */
+/** Checks that every op is one that a run can do: it names other ranks, and only chunks that the rank holds. */
 record Bounds(ProgramSet programs) {
     /** More scratch buffers than any algorithm needs; a larger number is a mistake in the program. */
     private static final int SCRATCHES = 1 << 16;
@@ -23,13 +24,15 @@ record Bounds(ProgramSet programs) {
 
     private void check(int rank, int number) {
         Op op = programs.op(rank, number);
-        if (op.lane() < 0) {
-            throw programs.failure(rank, number, "a lane from 0", "lane " + op.lane());
-        }
+        checkNumber(rank, number, "lane", op.lane(), ScheduleLimits.LANES - 1);
         if (op instanceof Op.Send send) {
             checkPeer(rank, number, send.peer());
+            checkNumber(rank, number, "key", send.key(), ScheduleLimits.KEY);
         } else if (op instanceof Op.Recv recv) {
             checkPeer(rank, number, recv.peer());
+            checkNumber(rank, number, "key", recv.key(), ScheduleLimits.KEY);
+        } else if (op instanceof Op.Reduce && !programs.collective().isReducing()) {
+            throw programs.failure(rank, number, "no reduction, as the collective has no operator", "one");
         }
         for (Slice slice : op.reads()) {
             checkHeld(rank, number, slice);
@@ -42,6 +45,12 @@ record Bounds(ProgramSet programs) {
         }
         if (op.writes().size() > 1) {
             checkWrittenOnce(rank, number, op.writes());
+        }
+    }
+
+    private void checkNumber(int rank, int number, String name, int value, int most) {
+        if (value < 0 || value > most) {
+            throw programs.failure(rank, number, "a " + name + " from 0 to " + most, name + " " + value);
         }
     }
 

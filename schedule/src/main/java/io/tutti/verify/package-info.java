@@ -11,6 +11,8 @@
  *
  * <ul>
  *   <li>Slices are in memory that the rank holds; INPUT is not written; nothing is read before it has been written.
+ *   <li>Lanes and keys are in the ranges of {@link io.tutti.schedule.ScheduleLimits}; only a collective that combines has
+ *       reductions.
  *   <li>Sends and receives match, with equal keys and chunks, and none is left over.
  *   <li>Conflicting accesses are ordered by lanes and dependencies.
  *   <li>No deadlock: a send may complete only when its receive does, or, if the receive is fused, its reduction ({@code

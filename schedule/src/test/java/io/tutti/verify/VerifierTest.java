@@ -14,6 +14,7 @@ import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.ScheduleLimits;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import java.util.List;
@@ -163,6 +164,26 @@ class VerifierTest {
     void writingInputIsNamed() {
         String message = rejection(allreduce(exchange(0), exchange(1).copy(IN, OUT)));
         assertTrue(message.contains("rank 1 op 3 (copy in[0] = out[0]): expected no write to INPUT"), message);
+    }
+
+    @Test
+    void aReductionWhereNothingIsCombinedIsNamed() {
+        String message = rejection(Schedule.of(
+                "test",
+                Collectives.broadcast(1, 1, 0),
+                Symmetry.NONE,
+                rank -> program(0).reduce(OUT, IN).build()));
+        assertTrue(message.contains("rank 0 op 0 (reduce out[0] = in[0]): expected no reduction"), message);
+    }
+
+    @Test
+    void numbersThatNoRunTakesAreNamed() {
+        for (int lane : new int[] {-1, ScheduleLimits.LANES, Integer.MAX_VALUE}) {
+            String message = rejection(allreduce(program(0).lane(lane).copy(OUT, IN)));
+            assertTrue(message.endsWith("expected a lane from 0 to 63, found lane " + lane), message);
+        }
+        String message = rejection(allreduce(program(0).send(1, -1, IN), program(1)));
+        assertTrue(message.endsWith("expected a key from 0 to 999999999, found key -1"), message);
     }
 
     @Test

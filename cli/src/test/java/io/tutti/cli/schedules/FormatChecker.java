@@ -175,7 +175,10 @@ final class FormatChecker {
                 require(op.readChunks().equals(op.writtenChunks()), "a copy of other chunks");
                 memory.write(op.writes(), read);
             }
-            case "reduce" -> memory.write(op.writes(), reduced(op, read));
+            case "reduce" -> {
+                require(schedule.get("collective").get("reduces").booleanValue(), "a reduce where nothing is combined");
+                memory.write(op.writes(), reduced(op, read));
+            }
             case "apply" -> memory.write(op.writes(), applied(op, read));
             default -> throw new IllegalStateException(op.kind());
         }
