@@ -15,7 +15,7 @@ public interface Computation {
      * @param operands the memory of the operands; the first {@code count} entries are valid
      * @param offsets where the operands begin, in bytes
      * @param count the number of operands
-     * @param target the memory of the target; may be that of an operand
+     * @param target the memory of the target; may be exactly that of an operand, and overlaps none in any other way
      * @param targetOffset where the target begins, in bytes
      * @param targetBytes the size of the whole target in bytes
      * @param from the number of bytes of the target that earlier calls have computed

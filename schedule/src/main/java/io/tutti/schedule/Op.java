@@ -147,7 +147,7 @@ public sealed interface Op {
      * @param lane the lane, from 0
      * @param kernel the kernel's name: letters, digits, '.', '_' and '-'
      * @param operands the operands in order; their chunks may differ from the target's
-     * @param target the slice that is written
+     * @param target the slice that is written: exactly an operand, or no memory of one
      */
     record Apply(int lane, String kernel, List<Slice> operands, Slice target) implements Op {
         /** Copies the list and checks that it is not empty and that the name is well formed. */

@@ -70,11 +70,10 @@ final class SymbolicMemory {
     /** Writes a slice. A scratch buffer drops its run unless the slice is contained in it. */
     void write(Slice slice, int[] from, int start) {
         if (slice.buffer() instanceof Buffer.Scratch) {
-            Run run = scratches.get(slice.buffer());
-            if (run == null || !run.holds(slice)) {
-                run = new Run(slice.first(), new int[slice.count()]);
-                scratches.put(slice.buffer(), run);
+            if (beginsRun(slice)) {
+                scratches.put(slice.buffer(), new Run(slice.first(), new int[slice.count()]));
             }
+            Run run = scratches.get(slice.buffer());
             System.arraycopy(from, start, run.values, slice.first() - run.first, slice.count());
             return;
         }
@@ -85,6 +84,24 @@ final class SymbolicMemory {
                 outputs[output.index(chunk)] = from[start++];
             }
         }
+    }
+
+    /** Whether a write would overwrite some memory of another slice, unless both are exactly the same memory. */
+    boolean overwrites(Slice target, Slice other) {
+        if (target.buffer() instanceof Buffer.Scratch || other.buffer() instanceof Buffer.Scratch) {
+            return target.buffer().equals(other.buffer()) && (beginsRun(target) || overlaps(target, other));
+        }
+        int chunk = Math.max(target.first(), other.first());
+        return overlaps(target, other) && isInput(target.buffer(), chunk) == isInput(other.buffer(), chunk);
+    }
+
+    private boolean beginsRun(Slice slice) {
+        Run run = scratches.get(slice.buffer());
+        return run == null || !run.holds(slice);
+    }
+
+    private static boolean overlaps(Slice one, Slice other) {
+        return one.first() < other.end() && other.first() < one.end() && !one.sameChunks(other);
     }
 
     private boolean isInput(Buffer buffer, int chunk) {

@@ -57,8 +57,22 @@ final class SymbolicOps {
         return results;
     }
 
+    /** A kernel may write some of its target before it has read all operands. Other ops read and write the same chunks. */
+    private void requireApart(int rank, int number, Op.Apply apply) {
+        for (Slice operand : apply.operands()) {
+            if (memories[rank].overwrites(apply.target(), operand)) {
+                throw programs.failure(
+                        rank,
+                        number,
+                        "a target that is exactly the memory of an operand, or shares none with it",
+                        apply.target() + " over " + operand);
+            }
+        }
+    }
+
     private int[] compute(int rank, int number, Op.Apply apply) {
         int[] operands = values(rank, number, rank, apply.operands());
+        requireApart(rank, number, apply);
         Optional<KernelForm> form = programs.collective().kernel(apply.kernel());
         if (form.isPresent()) {
             return new int[] {add(rank, number, form.get(), operands, apply.target())};

@@ -10,7 +10,8 @@
  * <p>Verified properties, out of place and, if the collective allows it, in place:
  *
  * <ul>
- *   <li>Slices are in memory that the rank holds; INPUT is not written; nothing is read before it has been written.
+ *   <li>Slices are in memory that the rank holds; INPUT is not written; nothing is read before it has been written; a
+ *       kernel's target overlaps no operand, unless it is one.
  *   <li>Lanes and keys are in the ranges of {@link io.tutti.schedule.ScheduleLimits}; only a collective that combines has
  *       reductions.
  *   <li>Sends and receives match, with equal keys and chunks, and none is left over.

@@ -18,6 +18,7 @@ import io.tutti.schedule.ScheduleLimits;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class VerifierTest {
@@ -174,6 +175,36 @@ class VerifierTest {
                 Symmetry.NONE,
                 rank -> program(0).reduce(OUT, IN).build()));
         assertTrue(message.contains("rank 0 op 0 (reduce out[0] = in[0]): expected no reduction"), message);
+    }
+
+    @Test
+    void aKernelThatOverwritesWhatItReadsIsNamed() {
+        Slice whole = scratch(0, 0, 2);
+        String found =
+                "(apply k %s): expected a target that is exactly the memory of an operand, or shares none with it";
+        String message = rejection(
+                applying(program -> program.copy(scratch(0, 1, 1), input(1, 1)).apply("k", S0, scratch(0, 1, 1))));
+        assertTrue(message.contains(found.formatted("s0[0] = s0[1]")), message);
+        message = rejection(applying(program -> program.copy(whole, input(0, 2)).apply("k", whole, scratch(0, 1, 1))));
+        assertTrue(message.contains(found.formatted("s0[0..1] = s0[1]")), message);
+        message = rejection(applying(program -> program.apply("k", output(0, 2), input(1, 1))));
+        assertTrue(message.contains(found.formatted("out[0..1] = in[1]")), message);
+        Verifier.verify(applying(program -> program.copy(whole, input(0, 2))
+                .apply("k", S0, scratch(0, 1, 1))
+                .apply("k", whole, whole)
+                .apply("k", S1, input(1, 1), IN)));
+    }
+
+    /** One rank that computes something, and then copies its input. */
+    private static Schedule applying(UnaryOperator<ProgramBuilder> computing) {
+        return Schedule.of(
+                "test",
+                Collectives.allreduce(1, 2),
+                Symmetry.NONE,
+                rank -> computing
+                        .apply(program(0))
+                        .copy(output(0, 2), input(0, 2))
+                        .build());
     }
 
     @Test

@@ -179,7 +179,10 @@ final class FormatChecker {
                 require(schedule.get("collective").get("reduces").booleanValue(), "a reduce where nothing is combined");
                 memory.write(op.writes(), reduced(op, read));
             }
-            case "apply" -> memory.write(op.writes(), applied(op, read));
+            case "apply" -> {
+                op.reads().forEach(operand -> memory.requireApart(op.writes().getFirst(), operand));
+                memory.write(op.writes(), applied(op, read));
+            }
             default -> throw new IllegalStateException(op.kind());
         }
     }

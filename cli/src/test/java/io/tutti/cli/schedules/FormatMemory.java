@@ -54,14 +54,35 @@ final class FormatMemory {
         }
     }
 
+    /** What a kernel writes is exactly an operand, or shares no memory with it. */
+    void requireApart(FormatOp.Part target, FormatOp.Part operand) {
+        boolean isShared;
+        if (target.isScratch()) {
+            isShared = target.buffer().equals(operand.buffer()) && (beginsRun(target) || overlaps(target, operand));
+        } else {
+            isShared = !operand.isScratch()
+                    && overlaps(target, operand)
+                    && target.chunks().stream()
+                            .filter(operand.chunks()::contains)
+                            .anyMatch(chunk -> buffer(target.buffer(), chunk) == buffer(operand.buffer(), chunk));
+        }
+        FormatChecker.require(!isShared, target + " is written over " + operand);
+    }
+
+    private static boolean overlaps(FormatOp.Part one, FormatOp.Part other) {
+        return !one.chunks().equals(other.chunks()) && one.chunks().stream().anyMatch(other.chunks()::contains);
+    }
+
+    private boolean beginsRun(FormatOp.Part part) {
+        FormatOp.Part run = runs.get(part.buffer());
+        return run == null || !run.chunks().containsAll(part.chunks());
+    }
+
     /** A scratch buffer forgets its run when another one is written. */
     private void open(FormatOp.Part part) {
-        if (part.isScratch()) {
-            FormatOp.Part run = runs.get(part.buffer());
-            if (run == null || !run.chunks().containsAll(part.chunks())) {
-                runs.put(part.buffer(), part);
-                buffers.remove(part.buffer());
-            }
+        if (part.isScratch() && beginsRun(part)) {
+            runs.put(part.buffer(), part);
+            buffers.remove(part.buffer());
         }
     }
 
