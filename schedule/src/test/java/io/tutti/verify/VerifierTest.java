@@ -27,6 +27,20 @@ class VerifierTest {
     private static final Slice S0 = scratch(0, 0, 1);
     private static final Slice S1 = scratch(1, 0, 1);
 
+    /** A bit for each pair of ops would take more memory than the test has. */
+    @Test
+    void aProofTakesMemoryInProportionToTheOps() {
+        Verification verification =
+                Verifier.verify(Schedule.of("test", Collectives.allreduce(1, 1), Symmetry.NONE, rank -> {
+                    ProgramBuilder program = program(0).copy(S0, IN);
+                    for (int i = 0; i < 250_000; i++) {
+                        program.copy(S1, S0);
+                    }
+                    return program.copy(OUT, S0).build();
+                }));
+        assertEquals(Reproducibility.ORDERED, verification.reproducibility());
+    }
+
     /** As deep as the sum at the end of a chain of 100,000 ranks. */
     @Test
     void deepSumsAreFlattened() {

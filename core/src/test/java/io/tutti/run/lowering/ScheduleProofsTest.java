@@ -68,6 +68,7 @@ class ScheduleProofsTest {
     @CsvSource(delimiter = '|', textBlock = """
         allreduce | generalized:r=1,group=Z2xZ3
         allreduce | pipelined-ring:segments=3
+        allreduce | pipelined-ring:segments=500
         allreduce | smp:across=ring
         broadcast | knomial-tree:k=3,segments=2
         allreduce | split-rail:across=mixed-radix
