@@ -27,6 +27,8 @@ public final class Lowering {
     private final PlanColumns columns;
     /** Per scratch buffer, while ops are walked in order: the chunk run it holds. */
     private final Map<Buffer, ChunkRun> held = new HashMap<>();
+    /** Per reduction that is still to be walked: the receives that are fused into it, by the operands that they are. */
+    private final Map<Integer, Map<Slice, Op.Recv>> arriving = new HashMap<>();
 
     private Lowering(Collective collective, Program program, boolean inPlace) {
         this.collective = collective;
@@ -127,6 +129,8 @@ public final class Lowering {
     private void receive(int number, Op.Recv recv) {
         if (fusion.reduceOf(number) >= 0) {
             columns.kinds[number] = Plan.Kind.NOTHING;
+            arriving.computeIfAbsent(fusion.reduceOf(number), reduce -> new HashMap<>())
+                    .put(recv.targets().getFirst(), recv);
         } else {
             message(number, Plan.Kind.RECEIVE, recv.peer(), recv.key(), recv.targets());
         }
@@ -141,14 +145,10 @@ public final class Lowering {
     }
 
     private void reduce(int number, Op.Reduce reduce) {
-        Map<Slice, Op.Recv> arriving = new HashMap<>();
-        for (int earlier = 0; earlier < number; earlier++) {
-            if (fusion.reduceOf(earlier) == number && program.ops().get(earlier) instanceof Op.Recv recv) {
-                arriving.put(recv.targets().getFirst(), recv);
-            }
-        }
+        Map<Slice, Op.Recv> found = arriving.remove(number);
+        Map<Slice, Op.Recv> fused = found == null ? Map.of() : found;
         for (Slice operand : reduce.operands()) {
-            Op.Recv recv = arriving.get(operand);
+            Op.Recv recv = fused.get(operand);
             if (recv == null) {
                 part(operand, -1, 0);
             } else {
