@@ -6,8 +6,8 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
-import java.util.Comparator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What an algorithm guarantees for every root, proved on its schedules.
@@ -16,28 +16,39 @@ import java.util.stream.IntStream;
  * @param needsCommutative whether operands are reordered
  */
 record Guarantees(Reproducibility bits, boolean needsCommutative) {
-    private static final int LEAST_WITH_ROOTS_INSIDE = 3;
-
     /** Verifies the algorithm's schedule for {@code sample}, and for other roots where root 0 alone may promise too much. */
     static Guarantees of(Algorithm algorithm, ScheduleRequest sample) {
-        Verification first = Verifier.verify(algorithm.schedule(sample));
-        return new Guarantees(bits(algorithm, sample, first.reproducibility()), first.needsCommutative());
+        Guarantees first = proved(algorithm, sample);
+        boolean isWeakest = first.needsCommutative && first.bits != Reproducibility.ORDERED;
+        return isWeakest || !algorithm.collective().equals(CollectiveKind.REDUCE.algorithms())
+                ? first
+                : others(sample)
+                        .filter(algorithm::takes)
+                        .map(request -> proved(algorithm, request))
+                        .reduce(first, Guarantees::and);
     }
 
-    /** A tree may combine operands one after the other below root 0, and in groups below a root between other ranks. */
-    private static Reproducibility bits(Algorithm algorithm, ScheduleRequest sample, Reproducibility first) {
+    private static Guarantees proved(Algorithm algorithm, ScheduleRequest request) {
+        Verification verification = Verifier.verify(algorithm.schedule(request));
+        return new Guarantees(verification.reproducibility(), verification.needsCommutative());
+    }
+
+    /**
+     * Some other roots. A tree may combine operands one after the other below root 0, and in groups below a root between other
+     * ranks; in the order of the ranks counted from the root, it keeps that of the ranks for root 0 alone.
+     */
+    private static Stream<ScheduleRequest> others(ScheduleRequest sample) {
         int ranks = sample.ranks();
-        boolean isSame = first != Reproducibility.ORDERED
-                || ranks < LEAST_WITH_ROOTS_INSIDE
-                || !algorithm.collective().equals(CollectiveKind.REDUCE.algorithms());
-        return isSame
-                ? first
-                : IntStream.of(1, ranks / 2, ranks - 1)
-                        .mapToObj(root -> new ScheduleRequest(ranks, root, 0, sample.topology()))
-                        .map(request ->
-                                Verifier.verify(algorithm.schedule(request)).reproducibility())
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow();
+        return IntStream.of(1, ranks / 2, ranks - 1)
+                .filter(root -> root > 0 && root < ranks)
+                .distinct()
+                .mapToObj(root -> new ScheduleRequest(ranks, root, 0, sample.topology()));
+    }
+
+    /** Returns what both guarantee. */
+    private Guarantees and(Guarantees other) {
+        Reproducibility weaker = bits.keeps(other.bits) ? other.bits : bits;
+        return new Guarantees(weaker, needsCommutative || other.needsCommutative);
     }
 
     /** Returns the guarantee of this name. {@code valueOf} looks constants up by reflection, which a rank that starts pays for. */
