@@ -18,6 +18,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -73,14 +74,15 @@ final class GroupReduceScatter extends GroupHalf {
         private final Folding folding;
         private final FoldPosition at;
         private final ProgramBuilder program;
-        /** The sums so far, in scratch buffers; chunks that are in none of them are in INPUT. */
-        private final List<Slice> sums = new ArrayList<>();
+        /** By chunk: the scratch buffer that holds its sum so far; null if it is in INPUT. */
+        private final Buffer[] sums;
 
         private int scratches = ARRIVALS;
 
         Member(Folding folding, int rank) {
             this.folding = folding;
             at = FoldPosition.of(folding, rank);
+            sums = new Buffer[folding.chunks()];
             program = new ProgramBuilder(rank);
         }
 
@@ -113,8 +115,9 @@ final class GroupReduceScatter extends GroupHalf {
             if (own.buffer() != Buffer.INPUT) {
                 return own.buffer();
             }
-            sums.add(own.in(Buffer.scratch(scratches++)));
-            return sums.getLast().buffer();
+            Buffer sum = Buffer.scratch(scratches++);
+            Arrays.fill(sums, own.first(), own.end(), sum);
+            return sum;
         }
 
         /** One or two scratch buffers, one for each run of chunks. */
@@ -142,12 +145,7 @@ final class GroupReduceScatter extends GroupHalf {
         }
 
         private Buffer place(int chunk) {
-            for (Slice sum : sums) {
-                if (sum.first() <= chunk && chunk < sum.end()) {
-                    return sum.buffer();
-                }
-            }
-            return Buffer.INPUT;
+            return sums[chunk] == null ? Buffer.INPUT : sums[chunk];
         }
     }
 }

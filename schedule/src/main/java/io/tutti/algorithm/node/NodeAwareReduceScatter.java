@@ -9,7 +9,9 @@ import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -57,6 +59,8 @@ final class NodeAwareReduceScatter extends NodeAware {
         private final int size;
         /** The chunks of this rank's rail. Scratch buffers are numbered by their places in this list. */
         private final List<Integer> chunks;
+        /** Of these chunks, by number. */
+        private final Map<Integer, Integer> places = new HashMap<>();
 
         private final ProgramBuilder program;
         /** The number of scratch buffers. */
@@ -70,6 +74,9 @@ final class NodeAwareReduceScatter extends NodeAware {
             nodes = rails.topology().nodes();
             size = rails.topology().size(node);
             chunks = rails.members(rails.rail(rank));
+            for (int chunk : chunks) {
+                places.put(chunk, places.size());
+            }
             scratches = (size + 1) * chunks.size();
             program = new ProgramBuilder(rank);
         }
@@ -131,7 +138,7 @@ final class NodeAwareReduceScatter extends NodeAware {
         }
 
         private Slice scratch(int set, int chunk) {
-            return Slice.scratch(set * chunks.size() + chunks.indexOf(chunk), chunk, 1);
+            return Slice.scratch(set * chunks.size() + places.get(chunk), chunk, 1);
         }
 
         private ScatteredProgram rail() {
