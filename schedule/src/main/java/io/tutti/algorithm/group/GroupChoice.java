@@ -46,7 +46,7 @@ public record GroupChoice(String group, String placement) {
         if (!RULES.contains(group)) {
             PermutationGroup.parse(group);
         }
-        if (!PLACEMENTS.contains(placement) && !placement.matches("[0-9]{1,7}(\\.[0-9]{1,7})*")) {
+        if (!PLACEMENTS.contains(placement) && !placement.matches("[0-9]{1,7}(\\.[0-9]{1,7})*+")) {
             throw new IllegalArgumentException("h=" + placement + " must be rank, reversed, nodes or like 0.2.1.3");
         }
     }

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.algorithm.ScheduleRequest;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +70,18 @@ class PermutationGroupTest {
     @ValueSource(strings = {"", "Z0", "Y3", "Z3x", "X6", "Z3*Z4", "Z-3", "Z99999x99999", "Z99999xZ99999"})
     void whatIsNoGroupIsRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> PermutationGroup.parse(text));
+    }
+
+    @Test
+    void placementsMayNameManyRanks() {
+        int ranks = 20_000;
+        String reversed = IntStream.range(0, ranks)
+                .mapToObj(position -> Integer.toString(ranks - 1 - position))
+                .collect(Collectors.joining("."));
+        PermutationGroup group = new GroupChoice(GroupChoice.CYCLIC, reversed)
+                .of(ScheduleRequest.of(ranks))
+                .orElseThrow();
+        assertEquals(ranks - 1, group.rank(0));
     }
 
     @Test
