@@ -160,14 +160,13 @@ public final class LongSparseVector {
         long a = 0;
         long b = 0;
         while (a < size || b < that.size) {
-            long left = a < size ? index(a) : Long.MAX_VALUE;
-            long right = b < that.size ? that.index(b) : Long.MAX_VALUE;
-            if (left == right) {
-                sum.add(left, value(a++) + that.value(b++));
-            } else if (left < right) {
-                sum.add(left, value(a++));
+            int order = a == size ? 1 : b == that.size ? -1 : Long.compare(index(a), that.index(b));
+            if (order == 0) {
+                sum.add(index(a), value(a++) + that.value(b++));
+            } else if (order < 0) {
+                sum.add(index(a), value(a++));
             } else {
-                sum.add(right, that.value(b++));
+                sum.add(that.index(b), that.value(b++));
             }
         }
         return sum.build();

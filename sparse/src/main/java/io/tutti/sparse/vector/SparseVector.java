@@ -127,9 +127,9 @@ public final class SparseVector {
         int b = 0;
         int to = 0;
         while (a < size || b < that.size) {
-            int left = a < size ? indexes[a] : Integer.MAX_VALUE;
-            int right = b < that.size ? that.indexes[b] : Integer.MAX_VALUE;
-            merged[to] = Math.min(left, right);
+            long left = a < size ? indexes[a] : Long.MAX_VALUE; // behind every index
+            long right = b < that.size ? that.indexes[b] : Long.MAX_VALUE;
+            merged[to] = (int) Math.min(left, right);
             if (left == right) {
                 sums[to++] = values[a++] + that.values[b++];
             } else {

@@ -53,6 +53,15 @@ class LongSparseVectorTest {
     }
 
     @Test
+    void theHighestIndexIsAddedLikeOthers() {
+        LongSparseVector last = LongSparseVector.of(new long[] {1, Long.MAX_VALUE}, new float[] {1, 2});
+        LongSparseVector empty = wide(SparseVector.empty());
+        assertEquals(last, last.plus(empty));
+        assertEquals(last, empty.plus(last));
+        assertEquals(4, last.plus(last).value(1));
+    }
+
+    @Test
     void indexesAreLongAndAscend() {
         LongSparseVector vector = LongSparseVector.of(new long[] {3, FAR, FAR + 7}, new float[] {1, 2, 3});
         assertEquals(3, vector.size());

@@ -25,6 +25,14 @@ class SparseVectorTest {
     }
 
     @Test
+    void theHighestIndexIsAddedLikeOthers() {
+        SparseVector last = SparseVector.of(new int[] {1, Integer.MAX_VALUE}, new float[] {1, 2});
+        assertEquals(last, last.plus(SparseVector.empty()));
+        assertEquals(last, SparseVector.empty().plus(last));
+        assertEquals(4, last.plus(last).value(1));
+    }
+
+    @Test
     void hasADensity() {
         SparseVector vector = SparseVector.ofDense(new float[] {0, 1, -0f, 2});
         assertEquals(SparseVector.of(new int[] {1, 3}, new float[] {1, 2}), vector);
