@@ -42,9 +42,10 @@ public final class Topology {
      *
      * @param nodes number of nodes
      * @param ranksPerNode number of ranks of each node
+     * @throws ArithmeticException if there are 2^31 ranks or more
      */
     public static Topology uniform(int nodes, int ranksPerNode) {
-        return new Topology(IntStream.range(0, nodes * ranksPerNode)
+        return new Topology(IntStream.range(0, Math.multiplyExact(nodes, ranksPerNode))
                 .map(rank -> rank / ranksPerNode)
                 .toArray());
     }

@@ -1,6 +1,7 @@
 package io.tutti.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
@@ -20,5 +21,6 @@ class TopologyTest {
     void ofEqualNodesIsInNodeOrder() {
         assertEquals(Topology.of(0, 0, 0, 1, 1, 1), Topology.uniform(2, 3));
         assertEquals(1, Topology.oneNode(4).nodes());
+        assertThrows(ArithmeticException.class, () -> Topology.uniform(1 << 16, 1 << 16));
     }
 }

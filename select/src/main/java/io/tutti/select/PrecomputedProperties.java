@@ -55,7 +55,10 @@ final class PrecomputedProperties {
 
     /** Few ranks come first in the file: reading stops there. */
     private static String read(Topology topology) {
-        if (!Topology.uniform(topology.nodes(), topology.size(0)).equals(topology)) {
+        long equal =
+                (long) topology.nodes() * topology.size(0); // more than there are ranks if only the first node has many
+        if (equal != topology.ranks()
+                || !Topology.uniform(topology.nodes(), topology.size(0)).equals(topology)) {
             return "";
         }
         String head = "@" + name(topology);

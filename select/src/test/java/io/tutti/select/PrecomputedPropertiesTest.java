@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -62,5 +63,15 @@ class PrecomputedPropertiesTest {
         for (Topology other : others) {
             assertTrue(new PrecomputedProperties(other).of("allreduce").isEmpty(), other.toString());
         }
+    }
+
+    /** Nodes of the size of the first one would be 2^28 ranks. */
+    @Test
+    void nodesOfUnequalSizesAreNotMadeEqual() {
+        int ranks = 1 << 15;
+        Topology uneven = Topology.of(IntStream.range(0, ranks)
+                .map(rank -> Math.max(0, rank - ranks / 2))
+                .toArray());
+        assertTrue(new PrecomputedProperties(uneven).of("allreduce").isEmpty());
     }
 }

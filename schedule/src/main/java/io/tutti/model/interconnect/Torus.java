@@ -13,6 +13,13 @@ import java.util.Arrays;
 public record Torus(Grid grid) implements Interconnect {
     static final String NAME = "torus";
 
+    /** Checks that the links can be numbered. */
+    public Torus {
+        if (2L * grid.size() * grid.sides().size() > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(NAME + "=" + grid.text() + " must have fewer than 2^31 links");
+        }
+    }
+
     static Torus parse(String text) {
         return new Torus(Grid.parse(text.substring(NAME.length() + 1)));
     }

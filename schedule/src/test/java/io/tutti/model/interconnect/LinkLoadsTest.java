@@ -63,6 +63,7 @@ class LinkLoadsTest {
                 "torus",
                 "torus:",
                 "torus:0",
+                "torus:40000x40000",
                 "fat-tree:8/4",
                 "fat-tree:8/4/x",
                 "fat-tree:8/4/0",
