@@ -50,6 +50,29 @@ class LinkExecutorTest extends ExecutionContract {
         compare(ranks, schedule, false, ElementType.INT32, 100, 1, new Random(1));
     }
 
+    /** The run of a scratch buffer begins with a message that a reduction takes in where it arrives, and is then written in parts. */
+    @Test
+    void whatIsWrittenWhereAMessageWasReceivedKeepsItsPlace() {
+        Slice whole = Slice.output(0, 2);
+        Slice scratch = Slice.scratch(1, 0, 2);
+        Schedule schedule = Schedule.of(
+                "again",
+                Collectives.allreduce(2, 2),
+                Symmetry.NONE,
+                rank -> new ProgramBuilder(rank)
+                        .copy(Slice.scratch(0, 0, 2), Slice.input(0, 2))
+                        .send(1 - rank, 0, Slice.input(0, 2))
+                        .recv(1 - rank, 0, scratch)
+                        .reduce(whole, Slice.scratch(0, 0, 2), scratch)
+                        .copy(Slice.scratch(1, 0, 1), Slice.output(0, 1))
+                        .copy(Slice.scratch(1, 1, 1), Slice.output(1, 1))
+                        .copy(whole, scratch)
+                        .build());
+        Verifier.verify(schedule);
+        InterleavedRanks ranks = new InterleavedRanks(schedule, false, 1);
+        compare(ranks, schedule, false, ElementType.INT32, 100, 1, new Random(1));
+    }
+
     private static Program answers(int rank) {
         Slice copies = Slice.scratch(0, 0, 2);
         Slice first = Slice.scratch(0, 0, 1);

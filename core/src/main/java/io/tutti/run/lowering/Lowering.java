@@ -9,6 +9,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -25,10 +26,25 @@ public final class Lowering {
     private final Dependencies dependencies;
     private final Fusion fusion;
     private final PlanColumns columns;
-    /** Per scratch buffer, while ops are walked in order: the chunk run it holds. */
-    private final Map<Buffer, ChunkRun> held = new HashMap<>();
+    /** Per scratch buffer, while ops are walked in order: the run it holds. */
+    private final Map<Buffer, Run> held = new HashMap<>();
+    /** The parts in scratch buffers, whose runs are complete when all ops have been walked. */
+    private final List<Placed> placed = new ArrayList<>();
     /** Per reduction that is still to be walked: the receives that are fused into it, by the operands that they are. */
     private final Map<Integer, Map<Slice, Op.Recv>> arriving = new HashMap<>();
+
+    /** A run of chunks in a scratch buffer, and the first of its chunks that takes memory: those of fused receives take none. */
+    private static final class Run {
+        private final ChunkRun chunks;
+        private int first = Integer.MAX_VALUE;
+
+        Run(Slice written) {
+            chunks = ChunkRun.of(written.first(), written.count());
+        }
+    }
+
+    /** A part, as it is in the columns, and the run that it belongs to. */
+    private record Placed(int[] part, Run run) {}
 
     private Lowering(Collective collective, Program program, boolean inPlace) {
         this.collective = collective;
@@ -58,6 +74,7 @@ public final class Lowering {
         for (int number = 0; number < ops; number++) {
             lower(number, program.ops().get(number));
         }
+        placed.forEach(each -> each.part[PlanColumns.BASE] = each.run.first);
         columns.firstPart[ops] = columns.parts.size();
         columns.scratches = program.scratches();
         int[][] lanes = new int[program.lanes()][];
@@ -129,6 +146,7 @@ public final class Lowering {
     private void receive(int number, Op.Recv recv) {
         if (fusion.reduceOf(number) >= 0) {
             columns.kinds[number] = Plan.Kind.NOTHING;
+            hold(recv.targets().getFirst());
             arriving.computeIfAbsent(fusion.reduceOf(number), reduce -> new HashMap<>())
                     .put(recv.targets().getFirst(), recv);
         } else {
@@ -167,17 +185,22 @@ public final class Lowering {
 
     /** A write to a scratch buffer outside the run it holds begins a new run there. */
     private void hold(Slice slice) {
-        if (slice.buffer() instanceof Buffer.Scratch
-                && !held.getOrDefault(slice.buffer(), ChunkRun.NONE).contains(slice)) {
-            held.put(slice.buffer(), ChunkRun.of(slice.first(), slice.count()));
+        if (slice.buffer() instanceof Buffer.Scratch) {
+            Run run = held.get(slice.buffer());
+            if (run == null || !run.chunks.contains(slice)) {
+                held.put(slice.buffer(), new Run(slice));
+            }
         }
     }
 
     private void part(Slice slice, int peer, int key) {
-        int base = slice.buffer() instanceof Buffer.Scratch
-                ? held.get(slice.buffer()).first()
-                : 0;
-        columns.parts.add(bufferNumber(slice.buffer()), slice.first(), slice.count(), peer, key, base);
+        int[] part = {bufferNumber(slice.buffer()), slice.first(), slice.count(), peer, key, 0};
+        columns.parts.add(part);
+        if (slice.buffer() instanceof Buffer.Scratch) {
+            Run run = held.get(slice.buffer());
+            run.first = Math.min(run.first, slice.first());
+            placed.add(new Placed(part, run));
+        }
     }
 
     private static int bufferNumber(Buffer buffer) {
