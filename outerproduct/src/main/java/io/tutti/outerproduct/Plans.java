@@ -15,7 +15,7 @@ final class Plans {
     /** Returns the plan for an array, or null if none is kept. Allocates nothing. */
     Prepared ofArray(Object array) {
         for (int i = 0; i < MOST; i++) {
-            if (arrays[i] == array) {
+            if (array != null && arrays[i] == array) {
                 return first(i);
             }
         }

@@ -330,6 +330,13 @@ class OuterProductsTest {
             assertMisuse(
                     "must be native memory or an array",
                     () -> outer.sum(Data.of(new float[8]), Data.of(new float[6]), bytes));
+            Data kept = Data.of(Arena.ofAuto().allocate(48, 8), ElementType.FLOAT32);
+            outer.sum(Data.of(new float[8]), Data.of(new float[6]), kept);
+            float[] ones = new float[8];
+            Arrays.fill(ones, 1);
+            assertThrows(
+                    NullPointerException.class, () -> outer.sum(ones, new float[] {1, 1, 1, 1, 1, 1}, (float[]) null));
+            assertArrayEquals(new float[12], kept.segment().toArray(ValueLayout.JAVA_FLOAT));
             assertMisuse("must be one of allgather", () -> OuterProducts.of(world, shape, "none", true));
         });
         assertMisuse("batch=0 must be", () -> new OuterShape(1, 1, 0, ElementType.FLOAT32));
