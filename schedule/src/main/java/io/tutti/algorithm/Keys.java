@@ -11,6 +11,11 @@ import java.util.stream.IntStream;
  * many keys.
  */
 public final class Keys {
+    /** Each rank would make the programs of more ranks than these, which takes seconds where they are thousands. */
+    private static final int MOST_ASKED = 512;
+    /** More than the keys of Tutti's algorithms without symmetry. */
+    private static final int MANY = 1 << 20;
+
     private final Schedule schedule;
     /** Computed on first use; threads that compute it concurrently get the same value. */
     private volatile int next = -1;
@@ -24,19 +29,26 @@ public final class Keys {
         this.schedule = schedule;
     }
 
-    /** {@return one more than the highest key of any rank, or 0 if no rank sends or receives} */
+    /**
+     * {@return one more than the highest key of any rank, or 0 if no rank sends or receives} Of more than 512 ranks that
+     * are not symmetric, it is 2^20 or more, and rank 0 alone is asked for its keys. Where another rank has a key that is
+     * as high, nothing goes wrong, but fewer receives are fused into reductions.
+     */
     public int next() {
         if (next < 0) {
-            Symmetry symmetry = schedule.symmetry();
-            IntStream ranks = IntStream.range(0, schedule.ranks());
-            next = (symmetry == Symmetry.NONE
-                            ? ranks
-                            : ranks.map(symmetry::representative).distinct())
-                    .map(rank -> next(schedule.program(rank)))
-                    .max()
-                    .orElse(0);
+            boolean isAsked = schedule.symmetry() != Symmetry.NONE || schedule.ranks() <= MOST_ASKED;
+            next = isAsked ? highest() : Math.max(MANY, next(schedule.program(0)));
         }
         return next;
+    }
+
+    private int highest() {
+        return IntStream.range(0, schedule.ranks())
+                .map(schedule.symmetry()::representative)
+                .distinct()
+                .map(rank -> next(schedule.program(rank)))
+                .max()
+                .orElse(0);
     }
 
     /**
