@@ -41,7 +41,7 @@ public record SumOfOuterProducts(int ranks, int blocks) implements Collective {
         if (ranks < 1 || blocks < 1) {
             throw new IllegalArgumentException("ranks=" + ranks + " and blocks=" + blocks + " must be at least 1");
         }
-        Math.addExact(blocks, Math.multiplyExact(ranks, blocks + 1));
+        Math.addExact(blocks, Math.multiplyExact(ranks, Math.addExact(blocks, 1)));
     }
 
     @Override
