@@ -222,7 +222,7 @@ public final class CountedCollectives implements AutoCloseable {
      */
     public void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
         RankSchedule schedule = schedule(ALLTOALL, PAIRWISE);
-        Layout layout = alltoallLayout(sent, expected);
+        Layout layout = new KnownBlocks(rank(), sent, expected);
         meter.enter();
         backend.exchange(schedule, layout, words, into);
         meter.leaveCollective(phase, schedule, layout, Integer.BYTES, sent, false);
@@ -231,20 +231,11 @@ public final class CountedCollectives implements AutoCloseable {
     /** Starts {@link #alltoallv}. */
     public Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
         RankSchedule schedule = schedule(ALLTOALL, PAIRWISE);
-        Layout layout = alltoallLayout(sent, expected);
+        Layout layout = new KnownBlocks(rank(), sent, expected);
         meter.enter();
         Work work = backend.start(schedule, layout, words, into);
         meter.leaveCollective(phase, schedule, layout, Integer.BYTES, sent, true);
         return work;
-    }
-
-    private Layout alltoallLayout(long[] sent, long[] expected) {
-        long[] lengths = new long[size * size];
-        for (int other = 0; other < size; other++) {
-            lengths[other * size + rank()] = expected[other];
-            lengths[rank() * size + other] = sent[other];
-        }
-        return Layout.explicit(lengths);
     }
 
     /** Waits for the collective that was started first. */

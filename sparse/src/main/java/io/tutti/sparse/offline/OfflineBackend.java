@@ -121,7 +121,7 @@ record OfflineBackend(VirtualCluster cluster, int rank, Topology topology, Strin
             Parcel parcel = (Parcel) parcels[source];
             int first = source * parcels.length;
             int length = (int) parcel.layout.length(first + rank);
-            int from = (int) (parcel.layout.offset(first + rank) - parcel.layout.offset(first));
+            int from = (int) parcel.layout.length(first, rank);
             System.arraycopy(parcel.words, from, into, to, length);
             to += length;
         }
