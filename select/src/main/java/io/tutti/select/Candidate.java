@@ -64,7 +64,13 @@ final class Candidate {
     }
 
     private Topology walked() {
-        return first(algorithm(), topology, MOST_RANKS_WALKED);
+        return first(algorithm(), few(), MOST_RANKS_WALKED);
+    }
+
+    /** Returns the first ranks; of several nodes if there are several, though the first one may have enough ranks alone. */
+    private Topology few() {
+        Topology first = topology.first(MOST_RANKS_WALKED);
+        return first.nodes() > 1 || topology.nodes() == 1 ? first : Topology.uniform(2, MOST_RANKS_WALKED / 2);
     }
 
     private Topology sample() {
@@ -72,11 +78,11 @@ final class Candidate {
         return algorithm.takes(ScheduleRequest.of(sample)) ? sample : first(algorithm, topology, sample.ranks());
     }
 
-    /** Returns the first {@code most} ranks, or fewer if the algorithm requires that; all ranks if it supports no such number. */
-    private static Topology first(Algorithm algorithm, Topology topology, int most) {
-        for (int ranks = Math.min(most, topology.ranks()); ranks > most / 2; ranks--) {
-            if (algorithm.takes(ScheduleRequest.of(topology.first(ranks)))) {
-                return topology.first(ranks);
+    /** Returns the first {@code most} ranks of some, or fewer if the algorithm requires that; all ranks if it supports no such number. */
+    private Topology first(Algorithm algorithm, Topology some, int most) {
+        for (int ranks = Math.min(most, some.ranks()); ranks > most / 2; ranks--) {
+            if (algorithm.takes(ScheduleRequest.of(some.first(ranks)))) {
+                return some.first(ranks);
             }
         }
         return topology;
