@@ -4,6 +4,8 @@ import io.tutti.kernel.Kernel;
 import io.tutti.run.executor.LinkExecutor;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ChunkRun;
+import io.tutti.schedule.Collective;
+import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
@@ -15,14 +17,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.stream.IntStream;
 
 /**
  * Runs all ranks of a schedule in one thread, op by op as {@link Op} describes them: a send copies the chunks into a
- * mailbox, a receive copies them out, a lane stands still while its mailbox is empty. No lowering, no fusion, no
+ * mailbox, a receive copies them out, a lane stands still while its mailbox is empty or what its op waits for has not run. No lowering, no fusion, no
  * windows, no speed; what {@link LinkExecutor} does must give the same bits.
  */
 final class ReferenceInterpreter {
@@ -37,17 +41,29 @@ final class ReferenceInterpreter {
         final MemorySegment input;
         final MemorySegment output;
         final Map<Buffer, Held> scratch = new HashMap<>();
-        final List<Queue<Op>> lanes = new ArrayList<>();
+        final List<Queue<Integer>> lanes = new ArrayList<>();
+        final Dependencies dependencies;
+        final BitSet performed = new BitSet();
 
-        Rank(Program program, MemorySegment input, MemorySegment output) {
+        Rank(Collective collective, Program program, MemorySegment input, MemorySegment output) {
             this.program = program;
             this.input = input;
             this.output = output;
             for (int lane = 0; lane < program.lanes(); lane++) {
                 int wanted = lane;
-                lanes.add(new ArrayDeque<>(
-                        program.ops().stream().filter(op -> op.lane() == wanted).toList()));
+                lanes.add(new ArrayDeque<>(IntStream.range(0, program.ops().size())
+                        .filter(number -> program.ops().get(number).lane() == wanted)
+                        .boxed()
+                        .toList()));
             }
+            boolean inPlace = collective.mayBeInPlace()
+                    && input.asOverlappingSlice(output).isPresent();
+            dependencies = Dependencies.of(program, collective, inPlace);
+        }
+
+        /** A send has been copied when it has run. */
+        boolean mayBegin(int number) {
+            return IntStream.of(dependencies.of(number)).allMatch(performed::get);
         }
     }
 
@@ -86,7 +102,7 @@ final class ReferenceInterpreter {
             MemorySegment[] outputs) {
         ReferenceInterpreter interpreter = new ReferenceInterpreter(schedule, layout, type, kernel, computation);
         for (int rank = 0; rank < schedule.ranks(); rank++) {
-            interpreter.ranks.add(new Rank(schedule.program(rank), inputs[rank], outputs[rank]));
+            interpreter.ranks.add(new Rank(schedule.collective(), schedule.program(rank), inputs[rank], outputs[rank]));
         }
         interpreter.run();
     }
@@ -96,9 +112,11 @@ final class ReferenceInterpreter {
         while (moved) {
             moved = false;
             for (Rank rank : ranks) {
-                for (Queue<Op> lane : rank.lanes) {
-                    while (!lane.isEmpty() && perform(rank, lane.peek())) {
-                        lane.remove();
+                for (Queue<Integer> lane : rank.lanes) {
+                    while (!lane.isEmpty()
+                            && rank.mayBegin(lane.peek())
+                            && perform(rank, rank.program.ops().get(lane.peek()))) {
+                        rank.performed.set(lane.remove());
                         moved = true;
                     }
                 }
