@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.training.option.TrainOptions;
+import io.tutti.type.Reduction;
 import java.util.function.Consumer;
 
 /** The ranks of a training, which may change: some are lost, and replacements come. */
@@ -13,6 +14,8 @@ final class ElasticWorld implements AutoCloseable {
     private Communicator now;
     /** How many replacements may still come; what rank 0 says counts, because a replacement knows only how many could at first. */
     private int mayCome;
+    /** Whether this rank has been let in, and has not said so yet. */
+    private boolean isNew;
     /** How many came last. */
     private int came;
 
@@ -24,9 +27,11 @@ final class ElasticWorld implements AutoCloseable {
      * @param first the communicator that this rank has joined, which is closed by its creator
      * @param began number of ranks at the beginning of the training
      * @param mayCome how many replacements may come
+     * @param isNew whether this rank is a replacement
      */
-    ElasticWorld(Communicator first, int began, int mayCome) {
+    ElasticWorld(Communicator first, int began, int mayCome, boolean isNew) {
         this.first = first;
+        this.isNew = isNew;
         this.now = first;
         this.began = began;
         this.mayCome = mayCome;
@@ -66,6 +71,7 @@ final class ElasticWorld implements AutoCloseable {
     void shrink() {
         now = now.shrink();
         came = 0;
+        isNew = false;
         hasChanged = true;
     }
 
@@ -84,7 +90,6 @@ final class ElasticWorld implements AutoCloseable {
         }
         try {
             now = now.grow(wanted);
-            came = now.size() - left;
             mayCome -= wanted - left;
         } catch (CommunicationException e) {
             if (e.category() != Category.DEADLINE && e.category() != Category.RESOURCE) {
@@ -100,11 +105,16 @@ final class ElasticWorld implements AutoCloseable {
         mayCome += count;
     }
 
-    /** Is in a world that others have let this rank in to, or that it has grown itself: learns what rank 0 has counted. */
+    /**
+     * Is in a world that others have let this rank in to, or that it has grown itself: learns what rank 0 has counted, and how many are new.
+     * The size does not tell that: others may have been lost while they came.
+     */
     void agree() {
-        int[] counts = rankZeros(mayCome, came);
-        mayCome = counts[0];
-        came = counts[1];
+        mayCome = rankZeros(mayCome)[0];
+        int[] ranks = {isNew ? 1 : 0};
+        now.allreduce(ranks, Reduction.SUM);
+        came = ranks[0];
+        isNew = false;
         hasChanged = true;
     }
 

@@ -52,7 +52,7 @@ final class TrainingRun {
             boolean comesLater,
             PrintStream out,
             boolean live) {
-        this.team = new ElasticWorld(world, own.ranks(), options.replacements());
+        this.team = new ElasticWorld(world, own.ranks(), options.replacements(), comesLater);
         this.options = options;
         this.own = own;
         this.comesLater = comesLater;

@@ -10,13 +10,25 @@ final class ElasticWorldTest {
     @Test
     void shouldGrowOnlyIfRankZeroHasCountedThatMoreMayCome() {
         Tutti.local(2, world -> {
-            ElasticWorld team = new ElasticWorld(world, 3, world.rank());
+            ElasticWorld team = new ElasticWorld(world, 3, world.rank(), false);
             team.grow(line -> {
                 throw new AssertionError(line);
             });
             assertEquals(world, team.now());
             team.agree();
             assertEquals(0, team.came());
+        });
+    }
+
+    /** Of four ranks two were lost, one of them while a replacement came: there are fewer than before, and one is new. */
+    @Test
+    void shouldCountThoseThatAreNew() {
+        Tutti.local(2, world -> {
+            ElasticWorld team = new ElasticWorld(world, 4, 0, world.rank() == 1);
+            team.agree();
+            assertEquals(1, team.came());
+            team.agree();
+            assertEquals(0, team.came(), "it has been counted");
         });
     }
 }

@@ -120,7 +120,7 @@ final class GoingOnTest {
         Unsent unsent;
         try (Preparation own = new Preparation(options, world.rank(), RANKS)) {
             own.open();
-            ElasticWorld team = new ElasticWorld(world, RANKS, 0);
+            ElasticWorld team = new ElasticWorld(world, RANKS, 0, false);
             Trainer last = trainer(team, options, own, null, then == Then.NOTHING_IS_LOST ? -1 : LOST_AT);
             if (world.rank() == 0) {
                 last.history().add(EARLIER); // what rank 0 knows counts
@@ -160,7 +160,7 @@ final class GoingOnTest {
 
     private void goOn(
             Communicator left, TrainOptions options, Preparation own, KeptState kept, Trainer last, Unsent unsent) {
-        ElasticWorld team = new ElasticWorld(left, RANKS, 0);
+        ElasticWorld team = new ElasticWorld(left, RANKS, 0, false);
         team.agree();
         try (Trainer next = trainer(team, options, own, last, -1)) {
             next.goOn(kept, last, unsent);
@@ -289,7 +289,7 @@ final class GoingOnTest {
         Tutti.local(2, world -> {
             try (Preparation own = new Preparation(options, world.rank(), 2)) {
                 own.open();
-                ElasticWorld team = new ElasticWorld(world, 2, 0);
+                ElasticWorld team = new ElasticWorld(world, 2, 0, false);
                 Trainer trainer = trainer(team, options, own, null, LOST_AT);
                 float[] unsent = unsentAfterLoss(trainer, world);
                 assertTrue(norm(unsent) > 1e-5, "something was not sent");
@@ -326,7 +326,7 @@ final class GoingOnTest {
         Tutti.local(2, world -> {
             try (Preparation own = new Preparation(options, world.rank(), 2)) {
                 own.open();
-                ElasticWorld team = new ElasticWorld(world, 2, 0);
+                ElasticWorld team = new ElasticWorld(world, 2, 0, false);
                 Trainer last = trainer(team, options, own, null, LOST_AT);
                 float[] expected = unsentAfterLoss(last, world);
                 SparseVector sent = last.unsent().lastSent();
@@ -349,7 +349,7 @@ final class GoingOnTest {
         Tutti.local(2, world -> {
             try (Preparation own = new Preparation(options, world.rank(), 2)) {
                 own.open();
-                ElasticWorld team = new ElasticWorld(losingInMeans(world), 2, 0);
+                ElasticWorld team = new ElasticWorld(losingInMeans(world), 2, 0, false);
                 try (Trainer trainer = trainer(team, options, own, null, -1)) {
                     assertThrows(Lost.class, trainer::test);
                 }
