@@ -7,6 +7,7 @@ import io.tutti.control.log.RankRecord;
 import io.tutti.control.message.RecordCodec;
 import io.tutti.error.FileError;
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
@@ -145,12 +146,22 @@ record RunningJob(String job, String start, long pid, Path folder) {
         return answers;
     }
 
+    /** A rank that cannot tell anything yet, or what cannot be read, is missing; the answers of the others count. */
     private JobRecords read() throws IOException {
         List<RankRecord> records = new ArrayList<>();
-        for (Path file : answers().values()) {
-            records.add(RecordCodec.decode(SmallFile.bytes(file)));
+        List<String> problems = new ArrayList<>();
+        for (Map.Entry<Integer, Path> each : answers().entrySet()) {
+            try {
+                records.add(RecordCodec.decode(SmallFile.bytes(each.getValue())));
+            } catch (ProtocolException e) {
+                problems.add("the answer of rank " + each.getKey() + " is left out: " + e.getMessage());
+            }
         }
-        return JobRecords.ofStart(records, List.of());
+        if (records.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "job " + job + " has told nothing: its ranks are about to begin or to end; ask again");
+        }
+        return JobRecords.ofStart(records, problems);
     }
 
     private void clear() {

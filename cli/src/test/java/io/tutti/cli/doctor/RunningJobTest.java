@@ -1,6 +1,8 @@
 package io.tutti.cli.doctor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.files.SharedMemoryFiles;
 import io.tutti.bootstrap.record.InspectionFiles;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,11 +76,38 @@ class RunningJobTest {
                 asked.get().ranks().stream().map(RankRecord::host).toList());
     }
 
+    /** A rank has nothing to tell before it has joined. */
+    @Test
+    void aRankThatTellsNothingDoesNotHideTheOthers() throws Exception {
+        FutureTask<JobRecords> asked = new FutureTask<>(job::ask);
+        Thread.ofPlatform().start(asked);
+        answer(Map.of(0, RecordCodec.encode(record(0, "zero")), 1, new byte[0]));
+        JobRecords told = asked.get();
+        assertEquals(
+                List.of("zero"), told.ranks().stream().map(RankRecord::host).toList());
+        assertEquals(1, told.problems().size(), told::toString);
+        assertTrue(told.problems().getFirst().startsWith("the answer of rank 1 is left out: "), told::toString);
+    }
+
+    @Test
+    void aJobThatTellsNothingIsNamed() throws Exception {
+        FutureTask<JobRecords> asked = new FutureTask<>(job::ask);
+        Thread.ofPlatform().start(asked);
+        answer(Map.of());
+        Throwable refused = assertThrows(ExecutionException.class, asked::get).getCause();
+        assertEquals(IllegalArgumentException.class, refused.getClass(), refused::toString);
+        assertTrue(refused.getMessage().startsWith("job " + job.job() + " has told nothing"), refused::getMessage);
+    }
+
     private void answer(String host) throws InterruptedException {
+        answer(Map.of(0, RecordCodec.encode(record(0, host))));
+    }
+
+    private void answer(Map<Integer, byte[]> records) throws InterruptedException {
         while (!inspection.isAsked()) {
             Thread.sleep(1);
         }
-        inspection.write(Map.of(0, RecordCodec.encode(record(0, host))));
+        inspection.write(records);
     }
 
     private static RankRecord record(int rank, String host) {
