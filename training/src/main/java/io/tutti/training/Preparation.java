@@ -15,6 +15,8 @@ final class Preparation implements AutoCloseable {
     private final TrainOptions options;
     private final int rank;
     private final int ranks;
+    /** How many ranks of this machine take their memory at the same time, this one included. */
+    private final int together;
     /** Null until it is opened. */
     private Learner learner;
 
@@ -25,14 +27,19 @@ final class Preparation implements AutoCloseable {
      * @param ranks number of ranks at the beginning of the training
      */
     Preparation(TrainOptions options, int rank, int ranks) {
+        this(options, rank, ranks, Integer.parseInt(System.getenv().getOrDefault(JobVariables.LOCAL_SIZE, "1")));
+    }
+
+    private Preparation(TrainOptions options, int rank, int ranks, int together) {
         this.options = options;
         this.rank = rank;
         this.ranks = ranks;
+        this.together = together;
     }
 
     /** Opens the model where there is memory for it; for a rank that comes later, when the others have theirs. */
     static Preparation ofReplacement(TrainOptions options, int rank, int ranks) {
-        Preparation opened = new Preparation(options, rank, ranks);
+        Preparation opened = new Preparation(options, rank, ranks, 1);
         try {
             opened.requireMemoryToOpen();
             opened.open();
@@ -100,7 +107,6 @@ final class Preparation implements AutoCloseable {
     }
 
     private void requireOnMachine(long bytes) {
-        int together = Integer.parseInt(System.getenv().getOrDefault(JobVariables.LOCAL_SIZE, "1"));
         MachineMemory.excess(together * bytes >> 20).ifPresent(excess -> {
             throw new UsageException(
                     "--model " + options.model().model().name() + ": " + excess + "; start fewer --ranks on a machine");
