@@ -39,7 +39,7 @@ public final class BenchRank {
         Runnable barrier = world.prepare(new Request.Barrier())::run;
         this.watch = new Stopwatch(barrier);
         this.overlap = new OverlapWatch(world, barrier);
-        this.values = new TestValues(plan.type(), plan.reduction(), world.size());
+        this.values = TestValues.of(plan, world.size());
     }
 
     /** Runs the rank. The arguments are those of a {@link RankPlan}. */

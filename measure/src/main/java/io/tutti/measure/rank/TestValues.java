@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Small integers that every element type represents exactly, also when reduced over all ranks. Neighbouring elements
- * and ranks seldom have equal values: element i of rank r is {@code (i + 7r) mod m}. Products use ones and few twos;
- * means use equal numbers.
+ * and ranks seldom have equal values: element i of rank r is {@code n = (i + 7r) mod m}. Products use ones and few twos,
+ * and sums of more ranks than a type can count few ones among zeros, each where n is 0.
  */
 final class TestValues {
     private static final int LARGEST_MODULUS = 31;
@@ -17,28 +17,54 @@ final class TestValues {
     private static final int LARGEST_EXACT = (1 << 24) - 1;
 
     private final int ranks;
-    private final int modulus;
+    private final ElementType type;
     private final BuiltIn reduction;
+    /** The largest number of which all ranks together have a sum that the type represents exactly. */
+    private final int most;
+
+    private final int modulus;
     /** {@code folds[k][i]} is the reduction of element i over ranks 0 to k - 1. */
     private final double[][] folds;
 
+    /** Returns the values of a plan; where nothing is reduced, no sum bounds them. */
+    static TestValues of(RankPlan plan, int ranks) {
+        return plan.collective().isReducing()
+                ? new TestValues(plan.type(), plan.reduction(), ranks)
+                : new TestValues(plan.type(), BuiltIn.SUM, 1);
+    }
+
+    /** @param ranks number of ranks whose elements are reduced */
     TestValues(ElementType type, BuiltIn reduction, int ranks) {
         this.ranks = ranks;
+        this.type = type;
         this.reduction = reduction;
-        this.modulus =
-                reduction == BuiltIn.PROD ? LARGEST_MODULUS : Math.clamp(exact(type) / ranks + 1, 1, LARGEST_MODULUS);
+        boolean isSum = reduction == BuiltIn.SUM || reduction == BuiltIn.AVG;
+        this.most = isSum ? exact(type) / ranks : LARGEST_MODULUS;
+        this.modulus = modulus(most > 0 ? Math.min(most + 1, LARGEST_MODULUS) : ranks / exact(type) + 2);
         this.folds = folds();
+    }
+
+    /** Multiples of the stride would give all ranks the same numbers. */
+    private static int modulus(int about) {
+        return about % STRIDE == 0 ? about - 1 : about;
     }
 
     /** Returns element {@code index} of a rank's input. */
     double of(int rank, long index) {
-        long number = (index + (reduction == BuiltIn.AVG ? 0 : (long) STRIDE * rank)) % modulus;
-        return reduction == BuiltIn.PROD ? (number == 0 ? 2 : 1) : number;
+        long number = (index + (long) STRIDE * rank) % modulus;
+        if (reduction == BuiltIn.PROD) {
+            return number == 0 ? 2 : 1;
+        }
+        return most > 0 ? number : number == 0 ? 1 : 0;
     }
 
     /** Returns the reduction of element {@code index} over the first {@code count} ranks; at least one, whose operand stays as it is. */
     double combined(int count, long index) {
-        return folds[count][(int) (index % modulus)];
+        double folded = folds[count][(int) (index % modulus)];
+        if (reduction != BuiltIn.AVG) {
+            return folded;
+        }
+        return type.isFloatingPoint() ? folded / count : (long) folded / count;
     }
 
     /** Returns whether a result is right. Means of float types may deviate by a hundredth. */
@@ -59,7 +85,7 @@ final class TestValues {
     }
 
     private double fold(double a, double b) {
-        return reduction == BuiltIn.AVG ? a : Elements.combine(reduction, a, b);
+        return Elements.combine(reduction, a, b);
     }
 
     /** Returns a number up to which the type represents all integers. */

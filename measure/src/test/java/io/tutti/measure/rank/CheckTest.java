@@ -1,6 +1,7 @@
 package io.tutti.measure.rank;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
@@ -9,10 +10,12 @@ import io.tutti.Tutti;
 import io.tutti.kernel.element.Elements;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction.BuiltIn;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -88,6 +91,61 @@ class CheckTest {
         TestValues values = new TestValues(ElementType.FLOAT32, BuiltIn.SUM, RANKS);
         assertTrue(values.of(0, 0) != values.of(1, 0) && values.of(0, 0) != values.of(0, 1));
         assertEquals(values.of(0, 5) + values.of(1, 5), values.combined(2, 5));
+    }
+
+    /** In place, a mean that is this rank's own number is what stands there when no rank sends anything. */
+    @ParameterizedTest
+    @EnumSource(ElementType.class)
+    void aMeanIsNotTheNumberOfOneRank(ElementType type) {
+        TestValues values = new TestValues(type, BuiltIn.AVG, RANKS);
+        for (int rank = 0; rank < RANKS; rank++) {
+            assertFalse(values.isRight(values.of(rank, 20), values.combined(RANKS, 20)), "rank " + rank);
+        }
+    }
+
+    /** Also where a type has fewer numbers than there are ranks. */
+    @ParameterizedTest
+    @EnumSource(ElementType.class)
+    void valuesOfManyRanksDifferAndTheirSumsAreExact(ElementType type) {
+        MemorySegment element = MemorySegment.ofArray(new long[1]);
+        for (int ranks : new int[] {2, 9, 20, 36, 41, 127, 128, 130, 256, 600, 900}) {
+            TestValues values = new TestValues(type, BuiltIn.SUM, ranks);
+            boolean differs = false;
+            for (int index = 0; index < COUNT; index++) {
+                differs |= values.of(0, index) != values.of(1, index);
+                Elements.set(type, element, 0, values.combined(ranks, index));
+                assertEquals(values.combined(ranks, index), Elements.get(type, element, 0), "ranks=" + ranks);
+            }
+            assertTrue(differs, "ranks=" + ranks);
+        }
+    }
+
+    /** Whatever reduction the command line has as its default. */
+    @Test
+    void whatIsNotReducedHasManyValues() {
+        for (BuiltIn reduction : List.of(BuiltIn.SUM, BuiltIn.PROD)) {
+            TestValues values = TestValues.of(plan(BenchCollective.ALLGATHER, ElementType.INT8, reduction), 300);
+            assertEquals(
+                    31,
+                    IntStream.range(0, COUNT)
+                            .mapToDouble(index -> values.of(299, index))
+                            .distinct()
+                            .count(),
+                    reduction.name());
+        }
+    }
+
+    private static RankPlan plan(BenchCollective collective, ElementType type, BuiltIn reduction) {
+        return new RankPlan(
+                Path.of("socket"),
+                collective,
+                type,
+                reduction,
+                COUNT,
+                CallMode.PLAIN,
+                List.of(),
+                Optional.empty(),
+                List.of());
     }
 
     @Test
