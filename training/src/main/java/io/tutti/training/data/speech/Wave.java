@@ -23,6 +23,8 @@ record Wave(int rate, short[] samples) {
     private static final int HEAD = 44;
     private static final int FORMAT_BYTES = 16;
     private static final int BITS = 16;
+    /** Sounds whose length is not known have one from here on: espeak-ng writes 0x7ffff000, others 0xffffffff. */
+    private static final long UNKNOWN = 0x7ff0_0000L;
 
     /** @throws UsageException if the file cannot be read or has another form */
     static Wave read(Path file) {
@@ -60,13 +62,21 @@ record Wave(int rate, short[] samples) {
                 requireForm(file, bytes.getShort(), bytes.getShort(), bytes.getShort(begin + FORMAT_BYTES - 2));
                 rate = bytes.getInt();
             } else if (kind == DATA) {
-                // A program that writes to a pipe does not know the length.
-                short[] samples = new short[Math.min(length & Integer.MAX_VALUE, bytes.remaining()) / Short.BYTES];
+                requireWhole(Integer.toUnsignedLong(length), bytes);
+                short[] samples =
+                        new short[(int) Math.min(Integer.toUnsignedLong(length), bytes.remaining()) / Short.BYTES];
                 bytes.asShortBuffer().get(samples);
                 return new Wave(rate, samples);
             }
             long next = begin + Integer.toUnsignedLong(length) + (length & 1);
             bytes.position((int) Math.min(next, Integer.MAX_VALUE));
+        }
+    }
+
+    /** A program that writes to a pipe does not know the length, and writes one that no file has. */
+    private static void requireWhole(long length, ByteBuffer bytes) {
+        if (length > bytes.remaining() && length < UNKNOWN) {
+            throw new BufferUnderflowException();
         }
     }
 

@@ -137,6 +137,23 @@ final class UtterancesTest {
                 assertThrows(UsageException.class, () -> Wave.read(file)).getMessage());
     }
 
+    /** As after a full disk. A program that writes to a pipe says that it does not know the length. */
+    @Test
+    void shouldRefuseASoundThatIsCutOff() throws IOException {
+        Path file = folder.resolve("a.wav");
+        tone(LogMel.RATE, 300).write(file);
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, whole.length - 2));
+        assertEquals(
+                file + " is cut off",
+                assertThrows(UsageException.class, () -> Wave.read(file)).getMessage());
+        for (int unknown : new int[] {0x7fff_f000, Integer.MAX_VALUE, -1}) {
+            ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN).putInt(40, unknown);
+            Files.write(file, whole);
+            assertEquals((whole.length - 44) / 2, Wave.read(file).samples().length);
+        }
+    }
+
     @Test
     void shouldRefuseAFileThatEndsWithinItsForm() throws IOException {
         Path file = folder.resolve("a.wav");
