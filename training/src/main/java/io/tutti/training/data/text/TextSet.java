@@ -1,8 +1,10 @@
 package io.tutti.training.data.text;
 
+import io.tutti.error.FileError;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.data.prepared.PreparedFolder;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,6 +39,10 @@ record TextSet(Path place, WordPieces pieces, List<int[]> train, List<int[]> tes
     static TextSet of(Path folder, int size) {
         List<List<String>> documents = Documents.read(folder);
         WordPieces pieces = vocabulary(folder, documents, size);
+        if (pieces.listed().size() > size) {
+            throw new UsageException(folder + " has more different characters than a vocabulary of " + size
+                    + " pieces can have, each twice: to begin a word and within one");
+        }
         List<int[]> train = new ArrayList<>();
         List<int[]> test = new ArrayList<>();
         for (int i = 0; i < documents.size(); i++) {
@@ -56,9 +62,13 @@ record TextSet(Path place, WordPieces pieces, List<int[]> train, List<int[]> tes
         }
         try {
             return WordPieces.of(Files.readAllLines(file)).first(size);
-        } catch (java.io.IOException | IllegalArgumentException e) {
-            throw new UsageException(file + " is no list of word pieces: " + e.getMessage(), e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new UsageException(file + " is no list of word pieces: " + reason(e), e);
         }
+    }
+
+    private static String reason(Exception e) {
+        return e instanceof IOException failure ? FileError.describe(failure) : e.getMessage();
     }
 
     private static int[] cut(List<String> words, WordPieces pieces) {

@@ -37,6 +37,14 @@ final class MaskedTextTest {
         assertEquals(200 / 13, text.samples().test());
     }
 
+    /** Otherwise pieces would have numbers that the network has no vector for. */
+    @Test
+    void shouldRefuseMoreCharactersThanTheModelHasPieces() {
+        String letters = "abcdefghijklmnopqrst ".repeat(50);
+        UsageException e = assertThrows(UsageException.class, () -> text(letters, letters, 0));
+        assertTrue(e.getMessage().contains("more different characters than a vocabulary of 40"), e.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource({"true, false, 0", "false, true, 0", "false, false, 0", "true, true, 1000"})
     void shouldRefuseDocumentsWithTooFewSequences(boolean isTrainLong, boolean isTestLong, int samples) {
