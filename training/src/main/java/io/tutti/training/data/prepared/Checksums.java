@@ -42,7 +42,11 @@ public final class Checksums {
             return;
         }
         try {
-            for (String line : Files.readAllLines(sums)) {
+            List<String> lines = Files.readAllLines(sums);
+            if (lines.isEmpty()) { // as a full disk or the end of power leaves it
+                throw new UsageException(sums + " is damaged; " + remedy);
+            }
+            for (String line : lines) {
                 compare(folder, line, remedy);
             }
         } catch (IOException e) {

@@ -30,6 +30,8 @@ final class PreparedFolderTest {
         Files.delete(file);
         assertRefused(file + " is missing; make it again", prepared);
         assertThrows(UsageException.class, () -> Checksums.require(folder.resolve("b.txt"), "00"));
+        Path sums = Files.writeString(folder.resolve("SHA256SUMS"), "");
+        assertRefused(sums + " is damaged; make it again", prepared);
     }
 
     private static void assertRefused(String message, PreparedFolder folder) {
