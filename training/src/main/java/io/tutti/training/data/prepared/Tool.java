@@ -26,6 +26,7 @@ public record Tool(String remedy) {
     public void run(Path folder, List<String> command) {
         Path output = folder.resolve("output-of-tool");
         try {
+            Files.write(output, new byte[0]); // what fails here is not for lack of the program
             Process process = start(folder, command, output);
             try {
                 int status = process.waitFor(DEADLINE_MINUTES, TimeUnit.MINUTES) ? process.exitValue() : -1;

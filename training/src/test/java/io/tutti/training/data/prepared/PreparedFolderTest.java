@@ -75,6 +75,10 @@ final class PreparedFolderTest {
                 "sh",
                 "-c",
                 "echo an error; echo a log; exit 1");
+        Path missing = folder.resolve("missing");
+        String words = assertThrows(UsageException.class, () -> tool.run(missing, List.of("touch", "done")))
+                .getMessage();
+        assertTrue(words.startsWith(missing + " cannot be written: "), words);
         tool.run(folder, List.of("touch", "done"));
         assertTrue(Files.exists(folder.resolve("done")));
     }
