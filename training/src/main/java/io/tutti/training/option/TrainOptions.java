@@ -58,7 +58,8 @@ public record TrainOptions(
     /**
      * Checks what does not go together.
      *
-     * @throws UsageException if an elastic run is to be saved or traced, or ranks of another one are to be replaced
+     * @throws UsageException if an elastic run is to be saved or traced, ranks of another one are to be replaced, or an option would have no
+     *     effect
      */
     public TrainOptions {
         boolean isWhole = files.save().isEmpty()
@@ -73,6 +74,21 @@ public record TrainOptions(
         }
         if (replacements > 0 && !elastic.isOn()) {
             throw new UsageException("--max-replacements " + replacements + " needs --elastic");
+        }
+        if (optimizer != OptimizerKind.SGD && (momentum != (float) MOMENTUM || !mask.isOn())) {
+            throw new UsageException("--momentum and --momentum-mask are of --optimizer sgd, not of adam");
+        }
+        if (!isSparse(exchange)) {
+            requireSparse(warmUp > 0, "--density-warm-up " + warmUp, exchange);
+            requireSparse(denseBelow > 0, "--dense-below " + denseBelow, exchange);
+            requireSparse(!mask.isOn(), "--momentum-mask off", exchange);
+        }
+    }
+
+    private static void requireSparse(boolean isGiven, String option, String exchange) {
+        if (isGiven) {
+            throw new UsageException(
+                    option + " needs an exchange that sends a part of the gradient, not --exchange " + exchange);
         }
     }
 
@@ -255,6 +271,10 @@ public record TrainOptions(
 
     /** Whether only part of a gradient is sent. */
     public boolean isSparse() {
+        return isSparse(exchange);
+    }
+
+    private static boolean isSparse(String exchange) {
         return !FactorExchange.isMeant(exchange)
                 && !GradientExchanges.scheme(exchange).isDense();
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.training.backend.OptimizerKind;
 import io.tutti.training.backend.UsageException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class TrainOptionsTest {
@@ -22,7 +23,7 @@ final class TrainOptionsTest {
     @Test
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
-                ("--model softmax --backend own --optimizer adam --epochs 3 --batch 32 --learning-rate 0.5 --seed -9"
+                ("--model softmax --backend own --optimizer sgd --epochs 3 --batch 32 --learning-rate 0.5 --seed -9"
                                 + " --data d --samples 100 --test-samples 50 --progress live --exchange ok-topk --density 0.5 --density-warm-up 20"
                                 + " --dense-below 30 --momentum 0.25 --momentum-mask off --csv c --html h --save s --save-every 7"
                                 + " --resume r")
@@ -32,7 +33,7 @@ final class TrainOptionsTest {
         assertEquals(
                 new TrainOptions(
                         options.model(),
-                        OptimizerKind.ADAM,
+                        OptimizerKind.SGD,
                         3,
                         32,
                         0.5f,
@@ -59,6 +60,23 @@ final class TrainOptionsTest {
         assertRefused("--elastic does not go with --save", "--elastic", "on", "--save", "f");
         assertRefused("--elastic does not go with --save", "--elastic", "on", "--trace", "f");
         assertRefused("--elastic does not go with --exchange factors", "--elastic", "on", "--exchange", "factors");
+    }
+
+    @Test
+    void shouldRefuseWhatWouldHaveNoEffect() {
+        assertEquals(
+                OptimizerKind.ADAM, TrainOptions.parse("--optimizer", "adam").optimizer());
+        for (String option : List.of("--momentum 0", "--momentum-mask off --exchange topka")) {
+            String[] words = ("--optimizer adam " + option).split(" ");
+            assertRefused("--momentum and --momentum-mask are of --optimizer sgd, not of adam", words);
+        }
+        for (String option : List.of("--density-warm-up 20", "--dense-below 30", "--momentum-mask off")) {
+            for (String exchange : List.of("dense-overlap", "factors")) {
+                String words = option + " needs an exchange that sends a part of the gradient, not --exchange ";
+                assertRefused(words + exchange, (option + " --exchange " + exchange).split(" "));
+            }
+            TrainOptions.parse((option + " --exchange topka").split(" "));
+        }
     }
 
     @Test
