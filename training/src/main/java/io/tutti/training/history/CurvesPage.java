@@ -37,7 +37,8 @@ record CurvesPage(String title, History history) {
     String html() {
         HtmlPage page = new HtmlPage(title);
         page.table(List.of(), summary());
-        page.paragraph("Times are those of rank 0 and of training alone, without looking at the test samples.");
+        page.paragraph(
+                "Times are means over the ranks, of training alone, without looking at the test samples; those of the thin line within an epoch are of rank 0.");
         curves(page, new Abscissa("step", "steps", End::step, CurvePoint::step, RankLoss::step));
         curves(page, new Abscissa("time (s)", "time", End::seconds, CurvePoint::seconds, RankLoss::seconds));
         page.heading("Where the time goes", "split");
