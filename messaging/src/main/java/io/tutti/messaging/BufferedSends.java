@@ -3,28 +3,36 @@ package io.tutti.messaging;
 import io.tutti.messaging.protocol.SendOperation;
 import io.tutti.spi.Channel;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
 /** Copies of messages that were sent in the mode BUFFERED and have not left yet. */
 final class BufferedSends implements Channel.Pending {
-    private final int[] ranks;
+    /** By destination, the messages that have not left. */
+    private final AtomicIntegerArray waiting;
+
     private final AtomicLong used = new AtomicLong();
     private volatile long limit;
 
     /** @param ranks of the communicator */
     BufferedSends(int ranks) {
-        this.ranks = IntStream.range(0, ranks).toArray();
+        waiting = new AtomicIntegerArray(ranks);
     }
 
     void limit(long bytes) {
         limit = bytes;
     }
 
-    /** Returns whether all have left. */
+    /** Returns whether all have left, those of no bytes included. */
     @Override
     public boolean isDone() {
-        return used.get() == 0;
+        for (int rank = 0; rank < waiting.length(); rank++) {
+            if (waiting.get(rank) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
@@ -34,7 +42,9 @@ final class BufferedSends implements Channel.Pending {
 
     @Override
     public int[] peers() {
-        return ranks.clone();
+        return IntStream.range(0, waiting.length())
+                .filter(rank -> waiting.get(rank) > 0)
+                .toArray();
     }
 
     @Override
@@ -57,7 +67,8 @@ final class BufferedSends implements Channel.Pending {
             used.addAndGet(-bytes);
             throw e;
         }
-        BufferedSend send = new BufferedSend();
+        BufferedSend send = new BufferedSend(destination);
+        waiting.incrementAndGet(destination);
         send.fill(copy, destination, tag, false);
         send.elements(elementShift);
         return send;
@@ -65,10 +76,17 @@ final class BufferedSends implements Channel.Pending {
 
     /** Gives its part of the buffer back. */
     private final class BufferedSend extends SendOperation {
+        private final int rank;
+
+        BufferedSend(int rank) {
+            this.rank = rank;
+        }
+
         @Override
         protected void completed() {
             used.addAndGet(-bytes());
             release();
+            waiting.decrementAndGet(rank); // last: whoever has seen all leave finds the buffer empty
         }
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Request;
 import io.tutti.Tutti;
+import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -147,6 +148,28 @@ class MessageFailureTest {
                     }
                 }));
         assertEquals(Category.ABORTED, e.category());
+        assertEquals(List.of(1), e.ranks());
+    }
+
+    /** The rank that the message is for, and not one that has nothing to do with it. */
+    @Test
+    void aFlushForARankThatHasLeftNamesIt() {
+        Options options = Options.fromEnvironment().with(Setting.DEADLINE, "10");
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(3, options, world -> {
+                    Messages messages = Messages.open(world);
+                    if (world.rank() == 0) {
+                        MemorySegment memory = MemorySegment.ofArray(new byte[1 << 20]);
+                        messages.setBufferBytes(memory.byteSize());
+                        messages.send(memory, 1, 3, SendMode.BUFFERED);
+                        messages.flushBuffer();
+                    } else if (world.rank() == 1) {
+                        messages.close();
+                    }
+                    world.barrier();
+                }));
+        assertEquals(Category.PEER_LOST, e.category());
         assertEquals(List.of(1), e.ranks());
     }
 
