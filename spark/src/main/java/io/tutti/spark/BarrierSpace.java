@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.spark.BarrierTaskContext;
@@ -37,24 +35,18 @@ final class BarrierSpace implements KeyValueSpace {
         own.put(key, value);
     }
 
-    /** Gathers on another thread, because {@code allGather} itself has no limit. */
+    /** Spark's {@code allGather} has no limit, and looks for the values of the others once a second only: {@link SleepingCall}. */
     @Override
     public void fence(Duration limit) throws IOException, TimeoutException {
         String text = own.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining(";"));
-        FutureTask<String[]> gather = new FutureTask<>(() -> context.allGather(text));
-        Thread.ofPlatform().daemon().name("tutti-all-gather").start(gather);
         try {
-            visible = Arrays.stream(gather.get(limit.toNanos(), TimeUnit.NANOSECONDS))
-                    .map(BarrierSpace::parse)
-                    .toList();
+            String[] all = SleepingCall.of("tutti-all-gather", limit, () -> context.allGather(text));
+            visible = Arrays.stream(all).map(BarrierSpace::parse).toList();
         } catch (ExecutionException e) {
             throw new IOException("allGather failed: " + e.getCause(), e.getCause());
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("the joining thread is never interrupted", e);
         } catch (TimeoutException e) {
-            gather.cancel(true);
             throw new TimeoutException("not all tasks of the stage have called allGather");
         }
     }
