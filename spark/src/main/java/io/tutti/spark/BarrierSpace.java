@@ -58,8 +58,12 @@ final class BarrierSpace implements KeyValueSpace {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }
 
+    /** A join that was given up asks before each attempt to reach rank 0, and ends when it is told so. */
     @Override
-    public String get(int rank, String key, Duration limit) throws TimeoutException {
+    public String get(int rank, String key, Duration limit) throws IOException, TimeoutException {
+        if (context.isInterrupted()) {
+            throw new IOException(KillWatch.REASON);
+        }
         String value = visible.get(rank).get(key);
         if (value == null) {
             throw new TimeoutException("task " + rank + " has put no " + key);

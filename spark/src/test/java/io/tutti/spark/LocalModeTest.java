@@ -11,10 +11,13 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.error.CommunicationException.Detection;
 import io.tutti.type.Reduction;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.apache.spark.BarrierTaskContext;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -27,6 +30,8 @@ import org.junit.jupiter.api.Timeout;
 class LocalModeTest {
     /** In one JVM with the ranks. */
     private static final AtomicReference<CountDownLatch> WAITING = new AtomicReference<>();
+
+    private static final AtomicReference<BarrierSpace> SPACE = new AtomicReference<>();
 
     private static JavaSparkContext spark;
 
@@ -238,6 +243,39 @@ class LocalModeTest {
             Thread.setDefaultUncaughtExceptionHandler(before);
         }
         assertNull(uncaught.get());
+    }
+
+    /** Or a join that was given up would look for rank 0, which was killed as well, until its deadline. */
+    @Test
+    @Timeout(60)
+    void theSpaceOfAKilledTaskTellsNothingMore() throws InterruptedException {
+        CountDownLatch running = new CountDownLatch(1);
+        WAITING.set(running);
+        Thread driver = new Thread(() -> {
+            spark.setJobGroup("space", "to be cancelled");
+            assertThrows(
+                    CommunicationException.class,
+                    () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                        BarrierSpace space = new BarrierSpace(BarrierTaskContext.get());
+                        space.put("key", "value");
+                        space.fence(Duration.ofMinutes(1));
+                        assertEquals("value", space.get(0, "key", Duration.ZERO));
+                        SPACE.set(space);
+                        WAITING.get().countDown();
+                        while (true) {
+                            communicator.barrier();
+                        }
+                    }));
+        });
+        driver.start();
+        running.await();
+        spark.cancelJobGroup("space");
+        driver.join();
+        while (threads("tutti-kill-watch") > 0) { // Spark lets the driver go on before the task has ended
+            Thread.onSpinWait();
+        }
+        IOException refusal = assertThrows(IOException.class, () -> SPACE.get().get(0, "key", Duration.ZERO));
+        assertEquals("Spark killed the task of this rank", refusal.getMessage());
     }
 
     private static long threads(String name) {
