@@ -22,6 +22,9 @@ import org.apache.spark.BarrierTaskContext;
  * forge them can read the data or run code in the executors.
  */
 final class BarrierSpace implements KeyValueSpace {
+    /** Hosts by which Spark means loopback. */
+    private static final String LOOPBACK = "127\\.[0-9.]*|[0:]*:1|localhost";
+
     private final BarrierTaskContext context;
     private final Map<String, String> own = new HashMap<>();
     private List<Map<String, String>> visible = List.of();
@@ -84,14 +87,20 @@ final class BarrierSpace implements KeyValueSpace {
         return own(host(context.getTaskInfos()[context.partitionId()].address()));
     }
 
-    /** Returns the address of a host if it is one of this host's; a name may be known to the driver alone. */
+    /** Returns the address of a host if others reach this host by it; a name may be known to the driver alone. */
     static Optional<InetAddress> own(String host) throws IOException {
         try {
-            InetAddress found = InetAddress.getByName(host);
-            return NetworkInterface.getByInetAddress(found) == null ? Optional.empty() : Optional.of(found);
+            return own(host, InetAddress.getByName(host));
         } catch (UnknownHostException e) {
             return Optional.empty();
         }
+    }
+
+    /** A host's own name leads to loopback in many an {@code /etc/hosts}. */
+    static Optional<InetAddress> own(String host, InetAddress found) throws IOException {
+        boolean isElsewhere = NetworkInterface.getByInetAddress(found) == null;
+        boolean isMisled = found.isLoopbackAddress() && !host.matches(LOOPBACK);
+        return isElsewhere || isMisled ? Optional.empty() : Optional.of(found);
     }
 
     /** Returns the host in {@code host:port}, {@code [ipv6]:port} or {@code host}. */

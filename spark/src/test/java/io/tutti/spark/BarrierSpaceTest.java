@@ -23,4 +23,12 @@ class BarrierSpaceTest {
         assertEquals(Optional.empty(), BarrierSpace.own("192.0.2.1"));
         assertEquals(Optional.empty(), BarrierSpace.own("no..host"));
     }
+
+    /** Ranks of other hosts would look for rank 0 on their own. */
+    @Test
+    void aNameThatLeadsToLoopbackIsNotWhereOthersReachThisHost() throws IOException {
+        InetAddress loopback = InetAddress.getByName("127.0.0.1");
+        assertEquals(Optional.empty(), BarrierSpace.own("node-7", loopback));
+        assertEquals(Optional.of(loopback), BarrierSpace.own("localhost", loopback));
+    }
 }
