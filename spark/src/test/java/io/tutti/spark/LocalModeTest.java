@@ -14,6 +14,7 @@ import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -21,10 +22,14 @@ import org.apache.spark.BarrierTaskContext;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerStageCompleted;
+import org.apache.spark.scheduler.StageInfo;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Four ranks as threads of one JVM: Spark's local mode. */
 class LocalModeTest {
@@ -75,6 +80,37 @@ class LocalModeTest {
             return communicator.topology().nodes();
         });
         assertEquals(List.of(1, 1, 1), nodes);
+    }
+
+    /** As the page of the stage in Spark's UI shows it. */
+    @Test
+    @Timeout(60)
+    void theStageHasTheNameOfTheCallAndItsTimes() {
+        CompletableFuture<StageInfo> stage = new CompletableFuture<>();
+        SparkListener listener = new SparkListener() {
+            @Override
+            public void onStageCompleted(SparkListenerStageCompleted end) {
+                if (end.stageInfo().failureReason().isEmpty()) { // one that a test has ended may be reported late
+                    stage.complete(end.stageInfo());
+                }
+            }
+        };
+        spark.sc().addSparkListener(listener);
+        TuttiSpark.run(numbers(2), (communicator, partition) -> 1);
+        StageInfo shown = stage.join();
+        spark.sc().removeSparkListener(listener);
+        // of this package no frame counts, as of Tutti's own
+        assertTrue(shown.name().matches("TuttiSpark\\.run at \\w+\\.java:\\d+"), shown.name());
+        assertTrue(CollectionConverters.asJava(shown.rddInfos()).stream()
+                .anyMatch(rdd -> rdd.name().equals("Tutti ranks")));
+        List<String> measures = CollectionConverters.asJavaCollection(
+                        shown.accumulables().values())
+                .stream()
+                .map(measure -> measure.name().get())
+                .filter(name -> name.startsWith("Tutti"))
+                .sorted()
+                .toList();
+        assertEquals(List.of("Tutti: time in program, ms", "Tutti: time to join, ms"), measures);
     }
 
     @Test
