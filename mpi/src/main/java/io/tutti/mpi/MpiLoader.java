@@ -26,6 +26,16 @@ final class MpiLoader {
 
     /** Loads a library. */
     static Loaded load(Map<String, String> environment) {
+        try {
+            return find(environment);
+        } catch (IllegalCallerException e) {
+            return new Loaded(
+                    null, null, "native calls are not allowed, which MPI needs (--enable-native-access=ALL-UNNAMED)");
+        }
+    }
+
+    /** Finds a library. A call that is not allowed throws, at the latest when functions are linked. */
+    private static Loaded find(Map<String, String> environment) {
         leaveSignalsToJava();
         List<MpiLibrary> order = new ArrayList<>(MpiLibrary.ALL);
         order.sort(Comparator.comparing((MpiLibrary library) -> !library.hasStarted(environment)));
@@ -63,6 +73,8 @@ final class MpiLoader {
                     FunctionDescriptor.of(
                             ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
             int ignored = (int) set.invokeExact(arena.allocateFrom("UCX_ERROR_SIGNALS"), arena.allocateFrom(""), 0);
+        } catch (IllegalCallerException e) {
+            throw e;
         } catch (Throwable e) {
             throw new AssertionError("setenv", e);
         }
@@ -72,7 +84,7 @@ final class MpiLoader {
     private static SymbolLookup open(String file) {
         try {
             return SymbolLookup.libraryLookup(file, Arena.global());
-        } catch (IllegalArgumentException | IllegalCallerException e) {
+        } catch (IllegalArgumentException e) {
             return null;
         }
     }
