@@ -27,6 +27,7 @@ import java.util.Random;
  * @param victim the rank to which it happens
  * @param faultRound the round of a fault in its program
  * @param patient whether the launcher leaves ranks all the time that they need to notice the fault, rather than to end them soon
+ * @param encrypted whether ranks encrypt what they send over sockets
  * @param injection what was drawn for the fault
  */
 record RunPlan(
@@ -37,9 +38,13 @@ record RunPlan(
         int victim,
         int faultRound,
         boolean patient,
+        boolean encrypted,
         Injection injection) {
     /** Rounds of every run. */
     static final int ROUNDS = 3;
+
+    /** Of so many runs one has encrypted connections. */
+    private static final int ONE_ENCRYPTED = 8;
 
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
@@ -61,7 +66,8 @@ record RunPlan(
         int faultRound = random.nextInt(ROUNDS - 1);
         boolean patient = random.nextBoolean();
         Injection injection = fault.inject(new FaultRequest(random, link, ranks, victim, sharedMemory, lab));
-        return new RunPlan(number, fault, link, ranks, victim, faultRound, patient, injection);
+        boolean encrypted = random.nextInt(ONE_ENCRYPTED) == 0;
+        return new RunPlan(number, fault, link, ranks, victim, faultRound, patient, encrypted, injection);
     }
 
     private static Fault fault(SoakSettings settings, int number) {
@@ -88,7 +94,7 @@ record RunPlan(
                 number,
                 index + 1,
                 own.name(),
-                own.detail(),
+                detail(own.detail()),
                 link.word(),
                 own.victim(),
                 verdict.verdict(),
@@ -105,12 +111,16 @@ record RunPlan(
                 : new RunEvaluation(this, job);
     }
 
+    private String detail(String drawn) {
+        return !encrypted ? drawn : drawn.isEmpty() ? "TLS" : drawn + ", TLS";
+    }
+
     RunOutcome outcome(RunVerdict verdict, long noticedMillis, long endedMillis, String reason) {
         return new RunOutcome(
                 number,
                 0,
                 fault.name(),
-                injection.detail(),
+                detail(injection.detail()),
                 link.word(),
                 victim,
                 verdict,

@@ -136,6 +136,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         Map<String, String> environment = new HashMap<>(SoakTimes.environment());
         environment.put(
                 Setting.SHM_DIR.environmentName(), folders.sharedMemory().toString());
+        environment.put(Setting.TLS.environmentName(), plan.encrypted() ? "yes" : Setting.TLS.defaultValue());
         environment.putAll(plan.injection().environment());
         LaunchRequest request = hosts.place(LaunchRequest.local(LABEL, plan.ranks(), command(), output)
                 .withPlace(here())
