@@ -21,6 +21,7 @@ import io.tutti.model.NetworkText;
 import io.tutti.select.table.Rules;
 import io.tutti.select.table.TuningText;
 import io.tutti.sparse.trace.TraceTarget;
+import io.tutti.training.checkpoint.CheckpointTarget;
 import io.tutti.training.data.IdxTarget;
 import io.tutti.training.data.speech.WaveTarget;
 import io.tutti.transport.tcp.FrameTarget;
@@ -41,6 +42,7 @@ final class Targets {
             Map.entry("network", network()),
             Map.entry("trace", new TraceTarget()),
             Map.entry("idx", new IdxTarget()),
+            Map.entry("checkpoint", new CheckpointTarget()),
             Map.entry("wave", new WaveTarget()),
             Map.entry("options", new OptionsTarget()),
             Map.entry("algorithm-name", algorithm()),

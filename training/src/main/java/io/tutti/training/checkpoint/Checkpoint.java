@@ -1,5 +1,6 @@
 package io.tutti.training.checkpoint;
 
+import io.tutti.config.JobVariables;
 import io.tutti.error.FileError;
 import io.tutti.training.backend.UsageException;
 import java.io.BufferedInputStream;
@@ -22,6 +23,8 @@ public final class Checkpoint implements AutoCloseable {
     static final long MAGIC = 0x5475_7474_6952_756eL;
     static final int VERSION = 5;
     private static final int BUFFER = 1 << 20;
+    /** Of a file whose checksum is right: another program has written it. */
+    private static final String OTHER = " is not what tutti train --save writes";
 
     private final Path file;
     private final DataInputStream in;
@@ -38,6 +41,9 @@ public final class Checkpoint implements AutoCloseable {
         }
         essence = in.readUTF();
         ranks = in.readInt();
+        if (ranks < 1 || ranks > JobVariables.MOST_RANKS) {
+            throw new UsageException("--resume " + file + OTHER + ": it is of " + ranks + " ranks");
+        }
     }
 
     /**
@@ -70,7 +76,7 @@ public final class Checkpoint implements AutoCloseable {
         try (DataInputStream plain = stream(file);
                 DataInputStream in = new DataInputStream(new CheckedInputStream(plain, sum))) {
             if (body < Long.BYTES || in.readLong() != MAGIC) {
-                throw new UsageException("--resume " + file + " is not what tutti train --save writes");
+                throw new UsageException("--resume " + file + OTHER);
             }
             skip(in, body - Long.BYTES);
             long expected = sum.getValue();
@@ -95,29 +101,48 @@ public final class Checkpoint implements AutoCloseable {
     /** @throws UsageException if this is the state of another run */
     public void require(String expected) {
         if (!essence.equals(expected)) {
+            String shown = essence.replaceAll("\\p{Cntrl}", " ");
             throw new UsageException("--resume " + file + " is of another run: it has "
-                    + CommonStart.difference(essence, expected) + " where this one has "
-                    + CommonStart.difference(expected, essence) + "; give the options it was saved with");
+                    + CommonStart.difference(shown, expected) + " where this one has "
+                    + CommonStart.difference(expected, shown) + "; give the options it was saved with");
         }
     }
 
-    /** Returns the lengths of the next round; none of them is above 0 after the last one. */
+    /**
+     * Returns the lengths of the next round; none of them is above 0 after the last one.
+     *
+     * @throws UsageException if they are those of no round
+     */
     int[] nextLengths() {
         int[] lengths = new int[ranks];
         try {
             for (int rank = 0; rank < ranks; rank++) {
                 lengths[rank] = in.readInt();
+                if (lengths[rank] < 0 || lengths[rank] > Saving.pieceBytes(ranks)) {
+                    throw new UsageException("--resume " + file + OTHER + ": a piece of rank " + rank + " has "
+                            + lengths[rank] + " bytes");
+                }
             }
+        } catch (EOFException e) {
+            throw new UsageException("--resume " + file + OTHER + ": it ends in a round", e);
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be read any more", e);
         }
         return lengths;
     }
 
-    /** Reads the bytes of a round. */
+    /**
+     * Reads the bytes of a round.
+     *
+     * @throws UsageException if the file has fewer
+     */
     byte[] nextBytes(int count) {
         try {
-            return in.readNBytes(count);
+            byte[] bytes = in.readNBytes(count);
+            if (bytes.length < count) {
+                throw new UsageException("--resume " + file + OTHER + ": it ends in a piece");
+            }
+            return bytes;
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be read any more", e);
         }

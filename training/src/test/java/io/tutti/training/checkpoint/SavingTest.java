@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +60,38 @@ final class SavingTest {
     void shouldNotReadOnWhereAFileHasBecomeShorter() throws IOException {
         Checkpoint.skip(new ByteArrayInputStream(new byte[10]), 10);
         assertThrows(EOFException.class, () -> Checkpoint.skip(new ByteArrayInputStream(new byte[10]), 11));
+    }
+
+    /** Its checksum is right. */
+    @Test
+    void shouldRefuseAFileOfAnotherForm() {
+        Path file = folder.resolve("state");
+        commit(new CheckpointDraft(file, "a=1", -3));
+        assertRefused("it is of -3 ranks", () -> Checkpoint.open(file));
+        CheckpointDraft negative = new CheckpointDraft(file, "a=1", 2);
+        negative.add(new int[] {4, -1}, new byte[4]);
+        commit(negative);
+        try (Checkpoint read = Checkpoint.open(file)) {
+            assertRefused("a piece of rank 1 has -1 bytes", read::nextLengths);
+        }
+        CheckpointDraft brief = new CheckpointDraft(file, "a=1", 1);
+        brief.add(new int[] {100}, new byte[4]);
+        commit(brief);
+        try (Checkpoint read = Checkpoint.open(file)) {
+            assertRefused("it ends in a piece", () -> read.nextBytes(read.nextLengths()[0]));
+            assertRefused("it ends in a round", read::nextLengths);
+        }
+    }
+
+    private static void commit(CheckpointDraft draft) {
+        try (draft) {
+            assertEquals("", draft.commit());
+        }
+    }
+
+    private static void assertRefused(String why, Executable read) {
+        String message = assertThrows(UsageException.class, read).getMessage();
+        assertTrue(message.endsWith("state is not what tutti train --save writes: " + why), message);
     }
 
     @Test

@@ -1,0 +1,63 @@
+package io.tutti.training.checkpoint;
+
+import io.tutti.fuzz.FuzzTarget;
+import io.tutti.fuzz.Refusal;
+import io.tutti.training.backend.UsageException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/** Checkpoints of a training: the input as a file, and once more as one whose checksum is right, which hides nothing else. */
+public final class CheckpointTarget implements FuzzTarget {
+    private static final String ESSENCE = "model=lenet ranks=2";
+
+    @Override
+    public List<byte[]> seeds() {
+        byte[] essence = ESSENCE.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer file = ByteBuffer.allocate(128)
+                .putLong(Checkpoint.MAGIC)
+                .putInt(Checkpoint.VERSION)
+                .putShort((short) essence.length)
+                .put(essence)
+                .putInt(2);
+        file.putInt(3).putInt(1).put(new byte[] {1, 2, 3, 4}).putInt(0).putInt(0);
+        return List.of(Arrays.copyOf(file.array(), file.position()));
+    }
+
+    @Override
+    public void run(byte[] input) throws IOException {
+        Path file = Files.createTempFile("tutti-fuzz-", ".checkpoint");
+        try {
+            Files.write(file, input);
+            read(file);
+            CRC32C sum = new CRC32C();
+            sum.update(input);
+            byte[] whole = ByteBuffer.allocate(input.length + Long.BYTES)
+                    .put(input)
+                    .putLong(sum.getValue())
+                    .array();
+            Files.write(file, whole);
+            read(file);
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static void read(Path file) {
+        try (Checkpoint checkpoint = Checkpoint.open(file)) {
+            checkpoint.require(ESSENCE);
+            int sum;
+            do {
+                sum = Arrays.stream(checkpoint.nextLengths()).sum();
+                checkpoint.nextBytes(sum);
+            } while (sum > 0);
+        } catch (UsageException e) {
+            Refusal.requireOneLine(e);
+        }
+    }
+}
