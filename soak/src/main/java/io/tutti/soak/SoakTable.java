@@ -18,10 +18,8 @@ import java.util.stream.Stream;
 
 /** The tables of {@code docs/reliability-log.md}, from the runs of several campaigns. */
 public final class SoakTable {
-    private static final List<String> HEADS = List.of(
-            "fault",
-            "runs",
-            String.join(", ", SoakLink.words()),
+    private static final String LINKS = String.join(", ", SoakLink.words());
+    private static final List<String> COUNTS = List.of(
             "right",
             "not reached",
             "starved",
@@ -41,30 +39,77 @@ public final class SoakTable {
      * @throws IllegalArgumentException if a file cannot be read, or has other columns
      */
     public static List<String> of(List<Path> files) {
-        List<RunOutcome> outcomes = files.stream().flatMap(SoakTable::read).toList();
-        List<String> names = Faults.all().stream().map(Fault::name).toList();
-        List<SoakRow> rows = new ArrayList<>(new SoakReport(0, outcomes, "").rows());
+        List<SoakRow> rows = new ArrayList<>(rows(outcomes(files)));
         SoakRow all = rows.removeLast();
-        rows.sort(Comparator.comparing(SoakRow::isOfLongJobs).thenComparingInt(row -> names.indexOf(row.fault())));
-        rows.add(all);
-        List<String> lines = new ArrayList<>();
-        lines.add(line(HEADS.stream()));
-        lines.add("|---".repeat(HEADS.size()) + "|");
-        rows.forEach(row -> lines.add(line(cells(row))));
+        List<String> lines = head("fault", "runs", LINKS);
+        rows.stream().sorted(order()).forEach(row -> lines.add(line(row, fault(row), runs(row), links(row))));
+        lines.add(line(all, "all", runs(all), links(all)));
         return lines;
     }
 
-    private static Stream<String> cells(SoakRow row) {
-        return Stream.of(
-                row.fault().equals("all") ? "all" : "`" + row.fault() + "`" + (row.isOfLongJobs() ? ", long job" : ""),
-                Integer.toString(row.runs()),
-                row.links().replace(" ", ", "),
-                Long.toString(row.right()),
-                Long.toString(row.notReached()),
-                Long.toString(row.starved()),
-                Long.toString(row.wrong()),
-                seconds(row.noticedMillis()),
-                seconds(row.endedMillis()));
+    /**
+     * Makes the table with a row for each fault and link.
+     *
+     * @param files as above
+     * @return lines of Markdown: rows in the order of {@link Faults#all}, then of {@link SoakLink}
+     * @throws IllegalArgumentException as above
+     */
+    public static List<String> ofLinks(List<Path> files) {
+        record Line(SoakRow row, String link) {}
+        List<RunOutcome> outcomes = outcomes(files);
+        List<Line> all = new ArrayList<>();
+        for (String link : SoakLink.words()) {
+            List<SoakRow> rows = rows(
+                    outcomes.stream().filter(one -> one.link().equals(link)).toList());
+            rows.subList(0, rows.size() - 1).forEach(row -> all.add(new Line(row, link)));
+        }
+        all.sort(Comparator.comparing(Line::row, order()));
+        List<String> lines = head("fault", "link", "runs");
+        all.forEach(each -> lines.add(line(each.row, fault(each.row), each.link, runs(each.row))));
+        return lines;
+    }
+
+    private static List<RunOutcome> outcomes(List<Path> files) {
+        return files.stream().flatMap(SoakTable::read).toList();
+    }
+
+    private static List<SoakRow> rows(List<RunOutcome> outcomes) {
+        return new SoakReport(0, outcomes, "").rows();
+    }
+
+    /** Long jobs last; rows of a fault stay in their order. */
+    private static Comparator<SoakRow> order() {
+        List<String> names = Faults.all().stream().map(Fault::name).toList();
+        return Comparator.comparing(SoakRow::isOfLongJobs).thenComparingInt(row -> names.indexOf(row.fault()));
+    }
+
+    private static String fault(SoakRow row) {
+        return "`" + row.fault() + "`" + (row.isOfLongJobs() ? ", long job" : "");
+    }
+
+    private static String runs(SoakRow row) {
+        return Integer.toString(row.runs());
+    }
+
+    private static String links(SoakRow row) {
+        return row.links().replace(" ", ", ");
+    }
+
+    private static List<String> head(String... first) {
+        List<String> heads = Stream.concat(Stream.of(first), COUNTS.stream()).toList();
+        return new ArrayList<>(List.of(line(heads.stream()), "|---".repeat(heads.size()) + "|"));
+    }
+
+    private static String line(SoakRow row, String... first) {
+        return line(Stream.concat(
+                Stream.of(first),
+                Stream.of(
+                        Long.toString(row.right()),
+                        Long.toString(row.notReached()),
+                        Long.toString(row.starved()),
+                        Long.toString(row.wrong()),
+                        seconds(row.noticedMillis()),
+                        seconds(row.endedMillis()))));
     }
 
     private static String line(Stream<String> cells) {

@@ -207,6 +207,14 @@ class SoakTest {
                         "| `kill`, long job | 1 | 0, 0, 0, 1, 0 | 1 | 0 | 0 | 0 | 0.4 s | 3.5 s |",
                         "| all | 5 | 1, 1, 0, 1, 2 | 3 | 0 | 1 | 1 | 1.5 s | 3.5 s |"),
                 table.subList(2, table.size()));
+        List<String> links = SoakTable.ofLinks(List.of(first, second));
+        assertEquals(
+                List.of(
+                        "| `kill` | shm | 1 | 0 | 0 | 0 | 1 |  |  |",
+                        "| `kill` | lab | 2 | 1 | 0 | 1 | 0 |  |  |",
+                        "| `stop` | tcp | 1 | 1 | 0 | 0 | 0 | 1.5 s | 1.5 s |",
+                        "| `kill`, long job | mixed | 1 | 1 | 0 | 0 | 0 | 0.4 s | 3.5 s |"),
+                links.subList(2, links.size()));
     }
 
     private static RunOutcome run(String fault, String link, RunVerdict verdict, long millis, String reason) {

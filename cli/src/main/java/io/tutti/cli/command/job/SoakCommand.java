@@ -138,7 +138,8 @@ public final class SoakCommand implements Callable<Integer> {
             names = "--table",
             paramLabel = "FILE",
             arity = "1..*",
-            description = "Print a table of the runs in these files, which --csv has written, and run nothing.")
+            description = "Print tables of the runs in these files, which --csv has written, by fault and by fault and"
+                    + " link, and run nothing.")
     private List<Path> table;
 
     @Mixin
@@ -156,6 +157,8 @@ public final class SoakCommand implements Callable<Integer> {
         }
         if (table != null) {
             SoakTable.of(table).forEach(out::println);
+            out.println();
+            SoakTable.ofLinks(table).forEach(out::println);
             out.flush();
             return 0;
         }
