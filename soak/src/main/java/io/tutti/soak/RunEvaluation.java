@@ -94,12 +94,15 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         if (succeeded && plan.injection().replacement().goesOn()) {
             return goneOn(fault);
         }
-        if (succeeded) {
-            return expectation().maySucceed()
-                    ? outcome(RunVerdict.RIGHT, fault, "")
-                    : outcome(RunVerdict.WRONG_RESULT, fault, "no rank has noticed the fault");
+        return succeeded ? succeeded(fault) : failed(fault);
+    }
+
+    private RunOutcome succeeded(OptionalLong fault) {
+        if (!expectation().maySucceed()) {
+            return outcome(RunVerdict.WRONG_RESULT, fault, "no rank has noticed the fault");
         }
-        return failed(fault);
+        boolean cameTooLate = hasOwnTime() && expectation().victim() == Victim.SILENT;
+        return outcome(cameTooLate ? RunVerdict.NOT_REACHED : RunVerdict.RIGHT, fault, "");
     }
 
     /** All ranks, replacements among them, have done all rounds. What survivors showed first must name the first rank that was lost. */
@@ -162,9 +165,7 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
     private Optional<String> mistakeOf(int rank) {
         RankTrace trace = job.trace().ranks().get(rank);
         if (!isOther(rank)) {
-            return expectation().victim() == Victim.FAILS && !trace.has(Word.EXCEPTION) && !trace.has(Word.FAULT)
-                    ? Optional.of("rank " + rank + ", at fault, has shown no exception")
-                    : Optional.empty();
+            return expectation().victim() == Victim.FAILS ? mistakeOfVictim(rank, trace) : Optional.empty();
         }
         Optional<RankLine.Fault> fault = trace.fault();
         if (fault.isPresent()) {
@@ -175,6 +176,20 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
                 ? Optional.empty()
                 : Optional.of(
                         "rank " + rank + " shows " + trace.text(Word.EXCEPTION).orElse("nothing of the fault"));
+    }
+
+    private Optional<String> mistakeOfVictim(int rank, RankTrace trace) {
+        Optional<String> said = trace.text(Word.FAULT).or(() -> trace.text(Word.EXCEPTION));
+        if (said.isEmpty()) {
+            return Optional.of("rank " + rank + ", at fault, has shown no exception");
+        }
+        return says(said.get(), expectation().victimsWords())
+                ? Optional.empty()
+                : Optional.of("rank " + rank + ", at fault, shows " + said.get());
+    }
+
+    private static boolean says(String text, String words) {
+        return Pattern.compile(words).matcher(text).find();
     }
 
     /** A launcher that does not wait ends ranks that wait for one that has died before it joined. */
@@ -189,9 +204,12 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
                 !fault.ranks().isEmpty()
                         && List.of(plan.victim(), (plan.victim() + 1) % plan.ranks())
                                 .containsAll(fault.ranks());
+            case WITH_VICTIM -> fault.ranks().contains(plan.victim());
             case ANY -> true;
         };
-        return isNamed && expectation().categories().contains(fault.category());
+        return isNamed
+                && expectation().categories().contains(fault.category())
+                && says(fault.message(), expectation().words());
     }
 
     /** The launcher's first line names the rank at fault, and its status is not 0. */

@@ -1,5 +1,6 @@
 package io.tutti.soak;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -62,6 +63,8 @@ public record Soak(SoakSettings settings) {
                     for (int run = taken.getAndIncrement(); isWanted(run); run = taken.getAndIncrement()) {
                         ended(lane.run(settings.first() + run, this::begun));
                     }
+                } catch (UncheckedIOException e) {
+                    failure.compareAndSet("", "a lane failed: " + e.getMessage());
                 } catch (RuntimeException | Error e) {
                     failure.compareAndSet("", "a lane failed: " + e);
                 }

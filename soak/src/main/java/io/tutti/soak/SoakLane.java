@@ -51,8 +51,7 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
                     .map(outcome -> isRight(outcome) ? outcome : outcome.withEvidence(kept))
                     .toList();
         } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "the machine cannot be prepared for " + plan.fault().name(), e);
+            throw new UncheckedIOException(plan.fault().name() + " cannot be injected here: " + e.getMessage(), e);
         } finally {
             folders.clear();
         }

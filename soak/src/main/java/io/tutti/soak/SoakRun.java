@@ -1,6 +1,7 @@
 package io.tutti.soak;
 
 import io.tutti.config.Setting;
+import io.tutti.error.FileError;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.request.LaunchPlace;
@@ -61,17 +62,31 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         }
     }
 
-    private Result evaluated() throws InterruptedException {
+    private Result evaluated() throws InterruptedException, IOException {
         LaunchedJob job = LaunchedJob.start(plan.ranks(), folders.sharedMemory(), this::request);
         Thread disturber = Thread.ofPlatform().daemon().name("soak-disturber").start(() -> disturb(job));
         boolean hung = !awaitEnd(job);
         disturber.interrupt();
         disturber.join();
+        if (!hung
+                && !job.notDisturbed()
+                        .isEmpty()) { // no verdict: a job without a fault would count as one that has stood it
+            throw new IOException(job.notDisturbed());
+        }
         Evaluation evaluation = plan.evaluation(job);
-        String left = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
+        String left = left(job);
         return new Result(
                 hung ? evaluation.hang() : left.isEmpty() ? evaluation.outcomes() : evaluation.left(left),
                 job.trace().story());
+    }
+
+    /** What is left on the machine; the secret in what was said is left in terminals and logs. */
+    private String left(LaunchedJob job) throws InterruptedException {
+        boolean isToldSecret = job.trace().story().stream().anyMatch(line -> line.contains(place.secret()));
+        String remains = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
+        return !isToldSecret
+                ? remains
+                : remains.isEmpty() ? "the secret in the output" : remains + ", the secret in the output";
     }
 
     /** Waits for the end of the job; ends it if it does not come, or if the campaign is interrupted. */
@@ -93,7 +108,9 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         } catch (InterruptedException e) {
             // the job has ended
         } catch (IOException e) {
-            System.getLogger("io.tutti").log(System.Logger.Level.WARNING, "the fault could not be injected", e);
+            job.cannotBeDisturbed(FileError.describe(e));
+        } catch (RuntimeException e) {
+            job.cannotBeDisturbed(e.toString());
         }
     }
 

@@ -59,7 +59,14 @@ class SoakTest {
 
     private SoakReport soak(List<Fault> faults, Duration duration, int runs, long seed) throws InterruptedException {
         System.out.println("soak: seed " + seed);
-        SoakSettings settings = new SoakSettings(
+        SoakReport report = new Soak(settings(faults, duration, runs, seed))
+                .run(next -> {}, outcome -> System.out.println(outcome.line() + told(outcome)));
+        assertEquals("", report.failure());
+        return report;
+    }
+
+    private SoakSettings settings(List<Fault> faults, Duration duration, int runs, long seed) {
+        return new SoakSettings(
                 faults,
                 List.of(SoakLink.SHM, SoakLink.TCP, SoakLink.MIXED),
                 RANKS,
@@ -70,10 +77,6 @@ class SoakTest {
                 seed,
                 Path.of("/dev/shm"),
                 evidence);
-        SoakReport report =
-                new Soak(settings).run(next -> {}, outcome -> System.out.println(outcome.line() + told(outcome)));
-        assertEquals("", report.failure());
-        return report;
     }
 
     private static String told(RunOutcome outcome) {
@@ -215,6 +218,21 @@ class SoakTest {
                         "| `stop` | tcp | 1 | 1 | 0 | 0 | 0 | 1.5 s | 1.5 s |",
                         "| `kill`, long job | mixed | 1 | 1 | 0 | 0 | 0 | 0.4 s | 3.5 s |"),
                 links.subList(2, links.size()));
+    }
+
+    /** A job without a fault would count as one that has stood it. */
+    @Test
+    void aFaultThatCannotBeInjectedEndsTheCampaign() throws InterruptedException {
+        Fault late = Faults.of(List.of("late")).getFirst();
+        Fault broken = new Changed(
+                "broken",
+                late,
+                request -> late.inject(request).disturbed(job -> {
+                    throw new IOException("no such device");
+                }));
+        SoakReport report =
+                new Soak(settings(List.of(broken), Duration.ofMinutes(1), 1, 1)).run(next -> {}, outcome -> {});
+        assertEquals("a lane failed: broken cannot be injected here: no such device", report.failure());
     }
 
     private static RunOutcome run(String fault, String link, RunVerdict verdict, long millis, String reason) {

@@ -12,15 +12,25 @@ import java.util.Set;
  * @param victim what the rank with the fault does
  * @param noticed how long after the fault all others must have shown it, or the job must have succeeded
  * @param maySucceed whether the job may succeed in place of all this
+ * @param words a regular expression for a part of what each other rank says
+ * @param victimsWords the same of the rank with the fault, with the category or the class of its exception
  */
 public record Expectation(
-        Set<Category> categories, Naming naming, Victim victim, Duration noticed, boolean maySucceed) {
+        Set<Category> categories,
+        Naming naming,
+        Victim victim,
+        Duration noticed,
+        boolean maySucceed,
+        String words,
+        String victimsWords) {
     /** Which ranks an exception names. */
     public enum Naming {
         /** The rank with the fault and no other. */
         VICTIM,
         /** Ends of the link from that rank to the next one, one or both, and no other. */
         LINK_TO_NEXT,
+        /** The rank with the fault, perhaps with others. */
+        WITH_VICTIM,
         /** Any. */
         ANY
     }
@@ -38,6 +48,11 @@ public record Expectation(
     /** How long a fault that ends a connection may stay unnoticed on a machine that others use. */
     static final Duration SOON = Duration.ofSeconds(5);
 
+    /** An expectation in any words. */
+    public Expectation(Set<Category> categories, Naming naming, Victim victim, Duration noticed, boolean maySucceed) {
+        this(categories, naming, victim, noticed, maySucceed, "", "");
+    }
+
     Expectation(Set<Category> categories, Naming naming, Victim victim, Duration noticed) {
         this(categories, naming, victim, noticed, categories.isEmpty());
     }
@@ -49,7 +64,17 @@ public record Expectation(
 
     /** The same, or the job succeeds. */
     Expectation orSuccess() {
-        return new Expectation(categories, naming, victim, noticed, true);
+        return new Expectation(categories, naming, victim, noticed, true, words, victimsWords);
+    }
+
+    /** The same in these words of all others. */
+    Expectation saying(String others) {
+        return new Expectation(categories, naming, victim, noticed, maySucceed, others, victimsWords);
+    }
+
+    /** The same with these words of the rank with the fault. */
+    Expectation withVictimSaying(String own) {
+        return new Expectation(categories, naming, victim, noticed, maySucceed, words, own);
     }
 
     /** All others lose the victim. */

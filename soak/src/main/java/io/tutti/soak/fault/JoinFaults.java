@@ -19,9 +19,17 @@ final class JoinFaults {
 
     static List<Fault> all() {
         return List.of(
-                refused("older-start", "a rank is of another start of the launcher", JobVariables.LAUNCH),
-                refused("wrong-secret", "a rank has another secret", JobVariables.SECRET),
-                refused("other-options", "a rank has another value of an option that must be equal", laneVariable()),
+                refused(
+                        "older-start",
+                        "a rank is of another start of the launcher",
+                        JobVariables.LAUNCH,
+                        "of another start"),
+                refused("wrong-secret", "a rank has another secret", JobVariables.SECRET, "wrong secret"),
+                refused(
+                        "other-options",
+                        "a rank has another value of an option that must be equal",
+                        laneVariable(),
+                        "options differ: .*" + laneVariable() + "=3"),
                 new DescribedFault(
                         "strangers",
                         "others connect to rank 0: silent, with garbage, with another version",
@@ -31,7 +39,6 @@ final class JoinFaults {
                             int port = port(request);
                             return Injection.of("port " + port, Expectation.success())
                                     .at(LOOPBACK + port)
-                                    .lasting()
                                     .disturbed(
                                             new Strangers(port, request.random().nextLong()));
                         }),
@@ -75,9 +82,13 @@ final class JoinFaults {
         return request.random().nextInt(11_000, 29_000);
     }
 
-    private static Fault refused(String name, String description, String variable) {
+    private static Fault refused(String name, String description, String variable, String reason) {
         Expectation expectation = new Expectation(
-                EnumSet.of(Category.DEADLINE, Category.PEER_LOST), Naming.VICTIM, Victim.FAILS, SoakTimes.JOIN_NOTICED);
+                        EnumSet.of(Category.DEADLINE, Category.PEER_LOST),
+                        Naming.VICTIM,
+                        Victim.FAILS,
+                        SoakTimes.JOIN_NOTICED)
+                .withVictimSaying("^" + Category.AUTHENTICATION + ".*" + reason);
         return new DescribedFault(
                 name,
                 description,

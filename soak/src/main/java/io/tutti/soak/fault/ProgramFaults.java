@@ -21,28 +21,30 @@ final class ProgramFaults {
                 of(
                         "exception",
                         "the program of a rank ends by an exception, with its communicator closed or not",
-                        Expectation.lost(Victim.FAILS, Expectation.SOON),
+                        Expectation.lost(Victim.FAILS, Expectation.SOON).withVictimSaying("the program fails"),
                         CodeFault.EXCEPTION,
                         CodeFault.EXCEPTION_CLOSE),
                 of(
                         "heap",
                         "the program of a rank exhausts the heap",
-                        Expectation.lost(Victim.FAILS, SoakTimes.LINK_NOTICED),
+                        Expectation.lost(Victim.FAILS, SoakTimes.LINK_NOTICED).withVictimSaying("OutOfMemoryError"),
                         CodeFault.HEAP),
                 of(
                         "operation",
                         "an operation of the program throws inside a collective",
-                        Expectation.lost(Victim.FAILS, Expectation.SOON),
+                        Expectation.lost(Victim.FAILS, Expectation.SOON)
+                                .withVictimSaying("the program's operation fails"),
                         CodeFault.OPERATION),
                 of(
                         "abort",
                         "the program of a rank aborts the job",
-                        Expectation.everywhere(Category.ABORTED, Naming.VICTIM),
+                        Expectation.everywhere(Category.ABORTED, Naming.VICTIM).saying("the program gives up"),
                         CodeFault.ABORT),
                 of(
                         "mismatch",
                         "a rank calls another collective, or one with another type, operation, count, root or order",
-                        Expectation.everywhere(Category.MISMATCH, Naming.ANY),
+                        Expectation.everywhere(Category.MISMATCH, Naming.WITH_VICTIM)
+                                .saying("#[0-9]+: .* called .* called "),
                         CodeFault.OTHER_COLLECTIVE,
                         CodeFault.OTHER_TYPE,
                         CodeFault.OTHER_OPERATION,

@@ -36,8 +36,10 @@ record SignalFault(String signal) implements Fault {
         return Injection.of("after " + millis + " ms", expectation.orSuccess()).disturbed(job -> {
             job.await(() -> job.trace().ranks().get(request.victim()).pid().isPresent());
             TimeUnit.MILLISECONDS.sleep(millis);
-            job.disturbedNow();
-            job.signal(request.victim(), signal);
+            job.disturbedNow(); // first: the job may end while the signal is sent
+            if (!job.signal(request.victim(), signal)) {
+                job.wasNotDisturbed();
+            }
         });
     }
 }

@@ -69,10 +69,11 @@ final class StepFaults {
                         random -> "throw",
                         step -> !step.isConnected(),
                         (request, step) -> new Expectation(
-                                StepChoice.isBeforeAdmission(step) ? missedOrFailed() : FAILED,
-                                Naming.VICTIM,
-                                Victim.FAILS,
-                                noticed(step))),
+                                        StepChoice.isBeforeAdmission(step) ? missedOrFailed() : FAILED,
+                                        Naming.VICTIM,
+                                        Victim.FAILS,
+                                        noticed(step))
+                                .withVictimSaying("failpoint " + step.key())),
                 new StepFault(
                         "reset",
                         "a connection is reset in its handshake",

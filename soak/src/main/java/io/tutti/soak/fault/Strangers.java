@@ -30,9 +30,14 @@ record Strangers(int port, long seed) implements Disturbance {
     public void run(LaunchedJob job) throws InterruptedException {
         Random random = new Random(seed);
         Deque<Socket> open = new ArrayDeque<>();
+        boolean haveCome = false;
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 connect(open, random);
+                if (!haveCome && !open.isEmpty()) {
+                    haveCome = true;
+                    job.disturbedNow();
+                }
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(1, 20));
             }
         } finally {

@@ -3,6 +3,7 @@ package io.tutti.soak.job;
 import io.tutti.launch.Launcher;
 import io.tutti.launch.request.LaunchRequest;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -23,6 +24,7 @@ public final class LaunchedJob {
     private volatile String failure = "";
     private volatile long ended;
     private volatile OptionalLong disturbed = OptionalLong.empty();
+    private volatile String notDisturbed = "";
 
     private LaunchedJob(JobTrace trace, Launcher launcher, Path sharedMemory) {
         this.trace = trace;
@@ -71,6 +73,25 @@ public final class LaunchedJob {
         disturbed = OptionalLong.of(System.nanoTime());
     }
 
+    /** Notes that the job had ended before it could be disturbed. */
+    public void wasNotDisturbed() {
+        disturbed = OptionalLong.empty();
+    }
+
+    /**
+     * Notes that the job cannot be disturbed.
+     *
+     * @param why in one line
+     */
+    public void cannotBeDisturbed(String why) {
+        notDisturbed = why;
+    }
+
+    /** {@return why the job could not be disturbed; empty if it could} */
+    public String notDisturbed() {
+        return notDisturbed;
+    }
+
     /** {@return when the fault happened first, in {@link System#nanoTime}; empty if it has not happened} */
     public OptionalLong faultNanos() {
         return Stream.concat(Stream.of(disturbed), trace.ranks().stream().map(RankTrace::injected))
@@ -102,15 +123,19 @@ public final class LaunchedJob {
      *
      * @param rank the rank
      * @param signal the signal's name, without SIG
+     * @return whether the process was there
      * @throws InterruptedException if the job ends first
      * @throws IOException if the signal cannot be sent
      */
-    public void signal(int rank, String signal) throws InterruptedException, IOException {
+    public boolean signal(int rank, String signal) throws InterruptedException, IOException {
         RankTrace victim = trace.ranks().get(rank);
         await(() -> victim.pid().isPresent());
-        new ProcessBuilder("kill", "-s", signal, Long.toString(victim.pid().getAsLong()))
-                .start()
-                .waitFor();
+        return new ProcessBuilder(
+                                "kill", "-s", signal, Long.toString(victim.pid().getAsLong()))
+                        .redirectError(Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
     }
 
     /**
