@@ -56,6 +56,9 @@ final class LastingProgram {
     }
 
     private void enter(Communicator next) {
+        if (work != null) {
+            work.requireEnded(); // the last world is closed
+        }
         world = next;
         work = new SoakRounds(world, number);
         places = null;

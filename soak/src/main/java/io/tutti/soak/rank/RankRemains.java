@@ -15,11 +15,12 @@ import java.util.stream.Stream;
  * What Tutti holds in this process, as Linux and the JVM tell it.
  *
  * @param sockets open sockets
+ * @param others open pipes, pollers and the like
  * @param files open files of Tutti
  * @param mappings mapped files of Tutti
  * @param threads names of its threads
  */
-record RankRemains(long sockets, List<String> files, List<String> mappings, List<String> threads) {
+record RankRemains(long sockets, List<String> others, List<String> files, List<String> mappings, List<String> threads) {
     private static final String MARK = "tutti-";
     private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -37,7 +38,10 @@ record RankRemains(long sockets, List<String> files, List<String> mappings, List
     static RankRemains now() {
         List<String> open = descriptors();
         return new RankRemains(
-                open.stream().filter(target -> target.startsWith("socket:")).count(),
+                open.stream().filter(RankRemains::isSocket).count(),
+                open.stream()
+                        .filter(each -> isOwn(each) && !isSocket(each) && !isShared(each))
+                        .toList(),
                 open.stream().filter(RankRemains::isShared).toList(),
                 mapped(),
                 Thread.getAllStackTraces().keySet().stream()
@@ -57,6 +61,10 @@ record RankRemains(long sockets, List<String> files, List<String> mappings, List
         return new HeldResources(isZero, own, remains.mappings.size(), remains.threads.size());
     }
 
+    private static boolean isSocket(String path) {
+        return path.startsWith("socket:");
+    }
+
     /** Sockets, pipes, pollers and files that the JVM has not opened by itself to load classes. */
     private static boolean isOwn(String path) {
         return !path.isEmpty() && (!path.startsWith("/") || isShared(path));
@@ -74,10 +82,14 @@ record RankRemains(long sockets, List<String> files, List<String> mappings, List
         return more;
     }
 
-    private String more(RankRemains before) {
+    /** What there is more than before, in words. */
+    String more(RankRemains before) {
         List<String> more = new ArrayList<>();
         if (sockets > before.sockets) {
             more.add((sockets - before.sockets) + " sockets");
+        }
+        if (others.size() > before.others.size()) {
+            more.add((others.size() - before.others.size()) + " more of the descriptors " + others);
         }
         add(more, "files", files);
         add(more, "mappings", mappings);

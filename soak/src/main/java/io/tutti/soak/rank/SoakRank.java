@@ -21,6 +21,10 @@ public final class SoakRank {
     private final CodeFault fault;
     private final int faultRound;
     private final int phases;
+    /** Whether this rank has left its job, with success or after a failure. */
+    private boolean isClosed;
+    /** Null before it has joined, and where the program goes on after a fault. */
+    private SoakRounds work;
 
     private SoakRank(String... words) {
         boolean isVictim = System.getenv(JobVariables.RANK).equals(words[2]);
@@ -35,8 +39,9 @@ public final class SoakRank {
     public static void main(String[] words) {
         say(Word.PID, Long.toString(ProcessHandle.current().pid()));
         RankRemains before = RankRemains.before();
-        int status = new SoakRank(words).run();
-        if (status == 0) {
+        SoakRank rank = new SoakRank(words);
+        int status = rank.run();
+        if (rank.isClosed) {
             String left = RankRemains.now().since(before);
             if (!left.isEmpty()) {
                 say(Word.LEFT, "left in the process: " + left);
@@ -72,8 +77,10 @@ public final class SoakRank {
                 work(world);
                 say(Word.CLOSING, "");
                 world.close();
+                work.requireEnded();
             }
             say(Word.DONE, "");
+            isClosed = true;
             return 0;
         } catch (CommunicationException e) {
             sayWait();
@@ -90,11 +97,15 @@ public final class SoakRank {
     }
 
     /** Closing after a fault must neither wait nor throw. */
-    private static int close(Communicator world, int status) {
+    private int close(Communicator world, int status) {
         try {
             if (world != null) {
                 world.close();
             }
+            if (work != null) {
+                work.requireEnded();
+            }
+            isClosed = true;
             return status;
         } catch (RuntimeException e) {
             say(Word.WRONG, "close after a fault threw " + e);
@@ -123,7 +134,7 @@ public final class SoakRank {
     }
 
     private void work(Communicator world) {
-        SoakRounds work = new SoakRounds(world, number);
+        work = new SoakRounds(world, number);
         for (int round = 0; round < rounds; round++) {
             say(Word.ROUND, Integer.toString(round));
             work.run(round, round == faultRound ? fault : CodeFault.NONE);

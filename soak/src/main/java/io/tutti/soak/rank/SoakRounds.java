@@ -3,11 +3,13 @@ package io.tutti.soak.rank;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Request;
+import io.tutti.Work;
 import io.tutti.messaging.Messages;
 import io.tutti.soak.rank.RankLine.Word;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
+import java.util.concurrent.CompletableFuture;
 
 /** Rounds of collectives: through slots, windows, cells, rings or sockets, zero-copy, with communicators that come and go, and messages. */
 final class SoakRounds {
@@ -22,6 +24,8 @@ final class SoakRounds {
     private final FaultyCalls faults;
     /** Allocated in the first round, and kept. */
     private MemorySegment shared;
+    /** Of the collective that was started last. */
+    private CompletableFuture<Void> stage = CompletableFuture.completedFuture(null);
 
     SoakRounds(Communicator world, int run) {
         this.world = world;
@@ -45,6 +49,7 @@ final class SoakRounds {
         }
         faults.run(fault);
         rings(round);
+        started(round);
         switch (Math.floorMod(run + round, 3)) {
             case 0 -> duplicate(round);
             case 1 -> split(round);
@@ -74,6 +79,31 @@ final class SoakRounds {
         Data data = Data.of(shared, ElementType.INT32);
         world.prepare(new Request.Allreduce(data, Reduction.SUM), "ring").run();
         vectors.check("ring of allocated memory", world, shared.toArray(java.lang.foreign.ValueLayout.JAVA_INT), round);
+    }
+
+    /** Two that are started, of which the second waits in a queue. */
+    private void started(int round) {
+        int[] first = vectors.own(world, MIDDLE, round);
+        int[] second = vectors.own(world, SMALL, round);
+        Work one = world.start(new Request.Allreduce(Data.of(first), Reduction.SUM));
+        Work other = world.start(new Request.Allreduce(Data.of(second), Reduction.SUM));
+        stage = other.asStage().toCompletableFuture();
+        one.await();
+        other.await();
+        vectors.check("started allreduce", world, first, round);
+        vectors.check("queued allreduce", world, second, round);
+    }
+
+    /**
+     * Checks that what was started has ended, with success or not. To be called when the communicator is closed.
+     *
+     * @throws WrongResultException if a stage is not complete
+     */
+    void requireEnded() {
+        if (!stage.isDone()) {
+            throw new WrongResultException(
+                    "a stage of run " + run + " is not complete, and its communicator is closed");
+        }
     }
 
     private void duplicate(int round) {
