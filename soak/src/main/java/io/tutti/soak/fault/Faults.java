@@ -17,6 +17,7 @@ public final class Faults {
             all.add(new SignalFault(signal));
         }
         all.addAll(ProgramFaults.all());
+        all.addAll(ControlFaults.all());
         all.addAll(SurvivorFaults.all());
         all.addAll(JoinFaults.all());
         all.addAll(MachineFaults.all());

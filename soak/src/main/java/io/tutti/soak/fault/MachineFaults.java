@@ -25,6 +25,10 @@ final class MachineFaults {
 
     private static final int MOST_CLOCK_MILLIS = 600;
 
+    private static final int MOST_RESET_MILLIS = 600;
+    /** More than two ranks have, so that each of theirs is as likely as another. */
+    private static final int MOST_CONNECTIONS = 1 << 20;
+
     private MachineFaults() {}
 
     static List<Fault> all() {
@@ -58,6 +62,13 @@ final class MachineFaults {
                             .wrapped(limited("n", limit));
                 }),
                 new DescribedFault(
+                        "connection-reset",
+                        "a connection between two ranks is reset while they work",
+                        ConnectionReset::obstacle,
+                        link -> link == SoakLink.TCP,
+                        Victims.ANY,
+                        MachineFaults::reset),
+                new DescribedFault(
                         "clock",
                         "the wall clock of a rank is set forward or back while the job runs",
                         ClockJump::obstacle,
@@ -81,6 +92,21 @@ final class MachineFaults {
                                         Setting.FAILPOINT.environmentName(),
                                         ProtocolStep.SHM_SEAL.key() + "@0:delay=1500")
                                 .disturbed(new Truncation(request.sharedMemory()))));
+    }
+
+    /** Of data, or of the control plane. Neither end can know which of the two is at fault; a connection may be needed no more. */
+    private static Injection reset(FaultRequest request) {
+        int millis = request.random().nextInt(MOST_RESET_MILLIS);
+        int peer = (request.victim() + 1) % request.ranks();
+        Expectation expectation = new Expectation(
+                        EnumSet.of(Category.PEER_LOST),
+                        Naming.LINK_TO_NEXT,
+                        Victim.LIKE_OTHERS,
+                        SoakTimes.SILENCE_NOTICED)
+                .orSuccess();
+        return Injection.of("to rank " + peer + " after " + millis + " ms", expectation)
+                .disturbed(new ConnectionReset(
+                        request.victim(), peer, millis, request.random().nextInt(MOST_CONNECTIONS)));
     }
 
     private static String[] limited(String which, int limit) {

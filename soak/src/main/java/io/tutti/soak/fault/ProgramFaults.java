@@ -15,9 +15,10 @@ final class ProgramFaults {
         return List.of(
                 of(
                         "exit-in-code",
-                        "the program of a rank exits between two collectives",
+                        "the program of a rank exits between two collectives, with status 3 or 0",
                         Expectation.lost(Victim.SILENT, Expectation.SOON),
-                        CodeFault.EXIT),
+                        CodeFault.EXIT,
+                        CodeFault.EXIT_ZERO),
                 of(
                         "exception",
                         "the program of a rank ends by an exception, with its communicator closed or not",

@@ -6,6 +6,8 @@ public enum CodeFault {
     NONE,
     /** The process exits with status 3. */
     EXIT,
+    /** The process exits with status 0, as if all were done. */
+    EXIT_ZERO,
     /** An exception ends the program, which does not close its communicator. */
     EXCEPTION,
     /** An exception ends the program, which closes its communicator. */

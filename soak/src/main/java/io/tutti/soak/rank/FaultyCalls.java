@@ -27,6 +27,7 @@ record FaultyCalls(Communicator world) {
         switch (fault) {
             case EXCEPTION, EXCEPTION_CLOSE -> throw new IllegalStateException("the program fails");
             case EXIT -> System.exit(EXITED);
+            case EXIT_ZERO -> System.exit(0);
             case HEAP -> fill();
             case ABORT -> world.abort("the program gives up");
             case LATE -> comeLate();
