@@ -32,14 +32,14 @@ public final class TuttiJob implements BenchSubject {
      */
     public static TuttiJob start(String name, LaunchRequest request, BenchController controller) {
         TuttiJob job = new TuttiJob(name, controller);
-        Thread.ofPlatform().name("bench-launcher").start(() -> job.run(new Launcher(request)));
+        Thread.ofPlatform().name("bench-launcher").start(() -> job.run(request));
         return job;
     }
 
-    private void run(Launcher launcher) {
+    private void run(LaunchRequest request) {
         try {
-            status.complete(launcher.run());
-        } catch (RuntimeException e) {
+            status.complete(new Launcher(request).run());
+        } catch (RuntimeException | Error e) { // otherwise who waits for the job would never know
             status.completeExceptionally(e);
         } finally {
             controller.close();
@@ -73,6 +73,9 @@ public final class TuttiJob implements BenchSubject {
             return status.join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            if (e.getCause() instanceof Error cause) {
                 throw cause;
             }
             throw e;
