@@ -35,7 +35,7 @@ class ExamplesTest {
                     Hello                  | 4 rank [0-3]: sum of ranks 6.0, ranks 4.0
                     DataParallelPerceptron | 1 accuracy 0.9[5-9].*; 1 weights equal on all ranks: true
                     SparseGradient         | 1 distance 0\\..*; 1 the last step sent \\d{2,4} words; an allreduce sends 20000
-                    OuterProductSum        | 3 rank [0-2]: 0 elements differ; 1 .* sent [1-9]\\d* bytes
+                    OuterProductSum        | 3 rank [0-2]: 0 elements differ; 1 .* sent [1-9]\\d* numbers; the matrix has 60000
                     OwnReduction           | 2 rank [01]: -999.3069 -1998.6867
                     OwnAlgorithm           | 1 verified: 2 steps; 4 rank [0-3]: 6.0 4.0 8.0
                     MatrixOnGrid           | 2 rank [01] in row 0 of 2: last of y 499000, of z 499500; 2 rank [23] in row 1 of 2: last of y 999000, of z 499500
