@@ -38,7 +38,7 @@ public final class DataParallelPerceptron {
             world.allreduce(least, Reduction.MIN);
             world.allreduce(most, Reduction.MAX);
             if (world.rank() == 0) {
-                System.out.printf("accuracy %.3f%n", gradient[FEATURES] / RECORDS);
+                System.out.println(String.format("accuracy %.3f", gradient[FEATURES] / RECORDS));
                 System.out.println("weights equal on all ranks: " + Arrays.equals(least, most));
             }
         }

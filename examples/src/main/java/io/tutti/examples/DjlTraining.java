@@ -48,9 +48,9 @@ public final class DjlTraining {
                 trainer.initialize(new Shape(1, FEATURES));
                 ArrayDataset records = records(trainer.getManager());
                 EasyTrain.fit(trainer, 10, DataParallel.shard(records, 20, 42, world), null); // was: records
-                System.out.printf(
-                        "rank %d: accuracy %.2f%n",
-                        world.rank(), trainer.getTrainingResult().getTrainEvaluation("Accuracy"));
+                System.out.println(String.format(
+                        "rank %d: accuracy %.2f",
+                        world.rank(), trainer.getTrainingResult().getTrainEvaluation("Accuracy")));
             }
         }
     }

@@ -40,9 +40,9 @@ public final class MatrixOnGrid {
                 }
                 column.allreduce(z, Reduction.SUM);
                 sum.await();
-                System.out.printf(
-                        "rank %d in row %d of %d: last of y %.0f, of z %.0f%n",
-                        world.rank(), rowOfGrid, column.size(), y[BLOCK - 1], z[BLOCK - 1]);
+                System.out.println(String.format(
+                        "rank %d in row %d of %d: last of y %.0f, of z %.0f",
+                        world.rank(), rowOfGrid, column.size(), y[BLOCK - 1], z[BLOCK - 1]));
             }
         }
     }

@@ -32,7 +32,7 @@ public final class OwnReduction {
         try (Communicator world = Tutti.connect()) {
             double[] logarithms = {-1_000, -2_000 + world.rank()}; // exp(-1000) is 0 as a double
             world.allreduce(Data.of(logarithms), LOG_ADD);
-            System.out.printf("rank %d: %.4f %.4f%n", world.rank(), logarithms[0], logarithms[1]);
+            System.out.println(String.format("rank %d: %.4f %.4f", world.rank(), logarithms[0], logarithms[1]));
         }
     }
 }

@@ -38,10 +38,10 @@ public final class SparseGradient {
             }
             if (world.rank() == 0) {
                 Volume volume = exchange.report().total();
-                System.out.printf(
-                        "distance %.3f of %.3f%n", distance(weights, goal), distance(new float[ELEMENTS], goal));
-                System.out.printf(
-                        "the last step sent %d words; an allreduce sends %d%n", volume.sent(), dense(world.size()));
+                System.out.println(String.format(
+                        "distance %.3f of %.3f", distance(weights, goal), distance(new float[ELEMENTS], goal)));
+                System.out.println(String.format(
+                        "the last step sent %d words; an allreduce sends %d", volume.sent(), dense(world.size())));
             }
         }
     }

@@ -59,7 +59,7 @@ public final class TorchTraining {
             }
             Tensor best = net.forward(values(-1, TESTED)).argmax(new LongOptional(1), false);
             double right = best.eq(labels(TESTED)).sum().item_long();
-            System.out.printf("rank %d: accuracy %.2f%n", world.rank(), right / TESTED);
+            System.out.println(String.format("rank %d: accuracy %.2f", world.rank(), right / TESTED));
         }
     }
 
