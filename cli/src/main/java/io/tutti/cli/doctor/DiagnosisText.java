@@ -71,7 +71,7 @@ final class DiagnosisText {
             sentences.add("missing: " + missing()
                     + (job.causes().isEmpty()
                             ? " did not answer"
-                            : " left no record (killed, stopped, or on another machine)"));
+                            : " left no record (ended, stopped, or on another machine)"));
         }
         job.communicators().forEach(this::communicator);
     }
