@@ -9,12 +9,6 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.run.SteppedRanks.Member;
-import io.tutti.run.SteppedRanks.Stepped;
-import io.tutti.run.task.CallLowering;
-import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.CommunicatorContext;
-import io.tutti.run.task.TaskCache;
-import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -96,54 +90,27 @@ class InterleavedRanksTest {
     }
 
     /** One rank, which calls one after the other. */
-    private static final class Rank implements Stepped {
-        private final int rank;
+    private static final class Rank extends CallingRank<Call> {
         private final int ranks;
         private final MemorySegment memory;
-        private final CallLowering lowering;
-        private final TaskCache cache;
-        private final List<Call> calls;
         private final Random random;
-        private CollectiveTask task;
         private MemorySegment input;
         private MemorySegment output;
-        private int number;
 
         Rank(Member member, int ranks, List<Call> calls, Random random) {
-            int[] all = IntStream.range(0, ranks).toArray();
-            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, all, false, null);
-            this.rank = member.plane().rank();
+            super(member, ranks, OPTIONS, calls);
             this.ranks = ranks;
             this.memory = member.memory();
-            this.lowering = new CallLowering(context, rank, Topology.oneNode(ranks), member.table());
-            this.cache = new TaskCache(context, rank, member.table());
-            this.calls = calls;
             this.random = random;
         }
 
         @Override
-        public boolean isThrough() {
-            return number == calls.size();
-        }
-
-        @Override
-        public void step() {
-            if (task == null) {
-                begin(calls.get(number));
-            } else {
-                task.drive();
-            }
-            if (task.hasEnded()) {
-                end(calls.get(number));
-            }
-        }
-
-        private void begin(Call call) {
+        void begin(Call call) {
             boolean inPlace = random.nextInt(3) == 0;
             input = vector(0, call.count());
             output = inPlace ? input : vector(REGION, call.count());
             for (int i = 0; i < call.count(); i++) {
-                input.setAtIndex(INT, i, value(number, rank, i));
+                input.setAtIndex(INT, i, value(number(), rank, i));
             }
             CollectiveCall sum = CollectiveCall.uniform(
                     CollectiveKind.ALLREDUCE,
@@ -152,10 +119,7 @@ class InterleavedRanksTest {
                     Reduction.SUM,
                     CollectiveCall.NONE,
                     inPlace);
-            task = cache.task(lowering.lower(sum, call.algorithm()));
-            task.use(input, output);
-            task.called();
-            task.begin();
+            start(sum, call.algorithm(), input, output);
         }
 
         /** Where others see it, or not. */
@@ -166,16 +130,14 @@ class InterleavedRanksTest {
         }
 
         /** What has ended is the program's again, which writes something else there at once. */
-        private void end(Call call) {
-            task.settle();
-            task = null;
+        @Override
+        void check(Call call) {
             assertArrayEquals(
-                    call.sum(number, ranks),
+                    call.sum(number(), ranks),
                     output.toArray(INT),
-                    () -> "call " + number + " of rank " + rank + ", " + call);
+                    () -> "call " + number() + " of rank " + rank + ", " + call);
             input.fill((byte) 0x55);
             output.fill((byte) 0x66);
-            number++;
         }
     }
 }

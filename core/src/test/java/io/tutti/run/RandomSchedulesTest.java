@@ -13,14 +13,8 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.kernel.Kernels;
 import io.tutti.run.SteppedRanks.Member;
-import io.tutti.run.SteppedRanks.Stepped;
-import io.tutti.run.task.CallLowering;
-import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.CommunicatorContext;
-import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import io.tutti.verify.VerificationException;
@@ -182,60 +176,26 @@ class RandomSchedulesTest {
     }
 
     /** One rank, which calls one after the other. */
-    private static final class Rank implements Stepped {
-        private final int rank;
-        private final CallLowering lowering;
-        private final TaskCache cache;
-        private final List<Call> calls;
-        private CollectiveTask task;
+    private static final class Rank extends CallingRank<Call> {
         private int[] output;
-        private int number;
 
         Rank(Member member, int ranks, List<Call> calls) {
-            int[] numbers = IntStream.range(0, ranks).toArray();
-            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, numbers, false, null);
-            this.rank = member.plane().rank();
-            this.lowering = new CallLowering(context, rank, Topology.oneNode(ranks), member.table());
-            this.cache = new TaskCache(context, rank, member.table());
-            this.calls = calls;
+            super(member, ranks, OPTIONS, calls);
         }
 
         @Override
-        public boolean isThrough() {
-            return number == calls.size();
-        }
-
-        @Override
-        public void step() {
-            if (task == null) {
-                begin(calls.get(number));
-            } else {
-                task.drive();
-            }
-            if (task.hasEnded()) {
-                task.settle();
-                task = null;
-                Call call = calls.get(number++);
-                assertArrayEquals(
-                        call.results()[rank],
-                        output,
-                        () -> text(call.schedule()) + "rank " + rank + ", in place " + call.inPlace() + ", seed "
-                                + SEED);
-            }
-        }
-
-        private void begin(Call call) {
+        void begin(Call call) {
             int[] input = call.inputs()[rank].clone();
             output = call.inPlace() ? input : new int[input.length];
-            task = cache.task(lowering.lower(call.call(), call));
-            task.use(MemorySegment.ofArray(input), MemorySegment.ofArray(output));
-            task.called();
-            task.begin();
+            start(call.call(), call, MemorySegment.ofArray(input), MemorySegment.ofArray(output));
         }
 
         @Override
-        public String toString() {
-            return "rank " + rank + " at call " + number;
+        void check(Call call) {
+            assertArrayEquals(
+                    call.results()[rank],
+                    output,
+                    () -> text(call.schedule()) + "rank " + rank + ", in place " + call.inPlace() + ", seed " + SEED);
         }
     }
 }

@@ -14,11 +14,6 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.kernel.Kernels;
 import io.tutti.run.SteppedRanks.Member;
-import io.tutti.run.SteppedRanks.Stepped;
-import io.tutti.run.task.CallLowering;
-import io.tutti.run.task.CollectiveTask;
-import io.tutti.run.task.CommunicatorContext;
-import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Layout;
@@ -206,7 +201,7 @@ class SingleRoundDrillTest {
         for (int step = 0; step < 100 * Publications.CELLS; step++) {
             sender.step();
         }
-        assertEquals(count == 10 ? Publications.CELLS : 2, sender.number);
+        assertEquals(count == 10 ? Publications.CELLS : 2, sender.number());
         SteppedRanks.run(all, random);
     }
 
@@ -264,61 +259,25 @@ class SingleRoundDrillTest {
     }
 
     /** One rank, which calls one after the other. */
-    private static final class Rank implements Stepped {
-        private final int rank;
+    private static final class Rank extends CallingRank<Call> {
         private final MemorySegment memory;
-        private final CallLowering lowering;
-        private final TaskCache cache;
-        private final List<Call> calls;
         private final Random random;
-        private CollectiveTask task;
         private MemorySegment input;
         private MemorySegment output;
-        private int number;
 
         Rank(Member member, int ranks, List<Call> calls, Random random) {
-            int[] numbers = IntStream.range(0, ranks).toArray();
-            CommunicatorContext context = new CommunicatorContext(member.plane(), OPTIONS, 1, numbers, false, null);
-            this.rank = member.plane().rank();
+            super(member, ranks, OPTIONS, calls);
             this.memory = member.memory();
-            this.lowering = new CallLowering(context, rank, Topology.oneNode(ranks), member.table());
-            this.cache = new TaskCache(context, rank, member.table());
-            this.calls = calls;
             this.random = random;
         }
 
         @Override
-        public boolean isThrough() {
-            return number == calls.size();
-        }
-
-        @Override
-        public void step() {
-            if (task == null) {
-                begin(calls.get(number));
-            } else {
-                task.drive();
-            }
-            if (task.hasEnded()) {
-                end(calls.get(number));
-            }
-        }
-
-        @Override
-        public String toString() {
-            return "rank " + rank + " at call " + number
-                    + (task == null ? "" : ": " + task.diagnosis().describe());
-        }
-
-        private void begin(Call call) {
+        void begin(Call call) {
             boolean inPlace =
                     random.nextInt(3) == 0 && call.schedule().collective().mayBeInPlace();
             place(call, inPlace);
             MemorySegment.copy(call.inputs()[rank], 0, input, INT, 0, call.inputs()[rank].length);
-            task = cache.task(lowering.lower(call.of(rank, inPlace), call.algorithm()));
-            task.use(input, output);
-            task.called();
-            task.begin();
+            start(call.of(rank, inPlace), call.algorithm(), input, output);
         }
 
         private void place(Call call, boolean inPlace) {
@@ -351,19 +310,17 @@ class SingleRoundDrillTest {
         }
 
         /** What has ended is the program's again, which writes something else there at once. */
-        private void end(Call call) {
-            task.settle();
-            task = null;
+        @Override
+        void check(Call call) {
             assertArrayEquals(
                     call.results()[rank],
                     output.toArray(INT),
-                    () -> "call " + number + " of rank " + rank + ": " + call.form() + " root=" + call.root() + " of "
+                    () -> "call " + number() + " of rank " + rank + ": " + call.form() + " root=" + call.root() + " of "
                             + Arrays.toString(IntStream.range(0, call.layout().chunks())
                                     .mapToLong(chunk -> call.layout().length(chunk, 1))
                                     .toArray()));
             input.fill((byte) 0x55);
             output.fill((byte) 0x66);
-            number++;
         }
     }
 }
