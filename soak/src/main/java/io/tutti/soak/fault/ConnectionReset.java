@@ -6,7 +6,6 @@ import io.tutti.soak.rank.RankLine.Word;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,10 +28,7 @@ record ConnectionReset(int rank, int peer, int millis, int pick) implements Dist
 
     /** Why connections cannot be reset here. */
     static Optional<String> obstacle() {
-        boolean isRoot = "root".equals(System.getProperty("user.name"));
-        return isRoot && Files.isExecutable(COMMAND)
-                ? Optional.empty()
-                : Optional.of("resetting a connection of another process needs root and ss");
+        return RootCommand.obstacle("resetting a connection of another process", COMMAND);
     }
 
     @Override

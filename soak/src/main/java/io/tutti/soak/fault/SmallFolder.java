@@ -4,7 +4,6 @@ import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.job.LaunchedJob;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +17,7 @@ import java.util.Optional;
 record SmallFolder(Path folder, int kibibytes) implements Disturbance {
     /** Why it cannot be made here. */
     static Optional<String> obstacle() {
-        boolean isRoot = "root".equals(System.getProperty("user.name"));
-        return isRoot && Files.isExecutable(Path.of("/bin/mount"))
-                ? Optional.empty()
-                : Optional.of("mounting a small file system needs root and mount");
+        return RootCommand.obstacle("mounting a small file system", Path.of("/bin/mount"));
     }
 
     @Override
