@@ -83,7 +83,7 @@ final class ElasticWorld implements AutoCloseable {
      */
     void grow(Consumer<String> lines) {
         int left = now.size();
-        mayCome = rankZeros(mayCome)[0];
+        mayCome = rankZeros(mayCome);
         int wanted = Math.min(began, left + mayCome);
         if (wanted == left) {
             return;
@@ -110,7 +110,7 @@ final class ElasticWorld implements AutoCloseable {
      * The size does not tell that: others may have been lost while they came.
      */
     void agree() {
-        mayCome = rankZeros(mayCome)[0];
+        mayCome = rankZeros(mayCome);
         int[] ranks = {isNew ? 1 : 0};
         now.allreduce(ranks, Reduction.SUM);
         came = ranks[0];
@@ -118,9 +118,10 @@ final class ElasticWorld implements AutoCloseable {
         hasChanged = true;
     }
 
-    private int[] rankZeros(int... counts) {
+    private int rankZeros(int count) {
+        int[] counts = {count};
         now.broadcast(counts, 0);
-        return counts;
+        return counts[0];
     }
 
     /** Closes the communicator that this rank has got later. */
