@@ -41,6 +41,10 @@ final class ArrayLoop implements Loop {
                 : ArrayBlocks.ofCarrier(SPEC.type(), BLOCK);
     }
 
+    /**
+     * Two loops in one method, so that HotSpot does not inline it, see {@code LoopSizeTest}: three copies between memory and arrays are
+     * much code, which the optimizing compiler would make anew at each of several places in each caller, for seconds.
+     */
     @Override
     public void run(
             MemorySegment left,
@@ -52,22 +56,32 @@ final class ArrayLoop implements Loop {
             long count,
             int divisor) {
         ArrayBlocks blocks = OF_THREAD.get();
-        for (long done = 0; done < count; done += BLOCK) {
-            int size = (int) Math.min(BLOCK, count - done);
-            MemorySegment.copy(left, leftOffset + done * LEFT_BYTES, blocks.leftMemory, 0, (long) size * LEFT_BYTES);
-            if (!DIVIDES) {
-                MemorySegment.copy(
-                        right, rightOffset + done * RIGHT_BYTES, blocks.rightMemory, 0, (long) size * RIGHT_BYTES);
+        MemorySegment lefts = blocks.leftMemory;
+        MemorySegment rights = blocks.rightMemory;
+        MemorySegment targets = blocks.targetMemory;
+        if (DIVIDES) {
+            for (long done = 0; done < count; done += BLOCK) {
+                int size = (int) Math.min(BLOCK, count - done);
+                MemorySegment.copy(left, leftOffset + done * LEFT_BYTES, lefts, 0, (long) size * LEFT_BYTES);
+                if (WHOLE != null) {
+                    WHOLE.apply(blocks.left, blocks.right, blocks.target, size, divisor);
+                } else {
+                    divide(blocks.left, blocks.target, size, divisor);
+                }
+                MemorySegment.copy(targets, 0, target, targetOffset + done * TARGET_BYTES, (long) size * TARGET_BYTES);
             }
-            if (WHOLE != null) {
-                WHOLE.apply(blocks.left, blocks.right, blocks.target, size, divisor);
-            } else if (DIVIDES) {
-                divide(blocks.left, blocks.target, size, divisor);
-            } else {
-                combine(blocks.left, blocks.right, blocks.target, size);
+        } else {
+            for (long done = 0; done < count; done += BLOCK) {
+                int size = (int) Math.min(BLOCK, count - done);
+                MemorySegment.copy(left, leftOffset + done * LEFT_BYTES, lefts, 0, (long) size * LEFT_BYTES);
+                MemorySegment.copy(right, rightOffset + done * RIGHT_BYTES, rights, 0, (long) size * RIGHT_BYTES);
+                if (WHOLE != null) {
+                    WHOLE.apply(blocks.left, blocks.right, blocks.target, size, divisor);
+                } else {
+                    combine(blocks.left, blocks.right, blocks.target, size);
+                }
+                MemorySegment.copy(targets, 0, target, targetOffset + done * TARGET_BYTES, (long) size * TARGET_BYTES);
             }
-            MemorySegment.copy(
-                    blocks.targetMemory, 0, target, targetOffset + done * TARGET_BYTES, (long) size * TARGET_BYTES);
         }
     }
 

@@ -12,13 +12,13 @@ import java.lang.classfile.attribute.CodeAttribute;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vector loops are too long to be inlined: HotSpot inlines no method of more bytes, however hot, by FreqInlineSize. */
+/** Long loops are too long to be inlined: HotSpot inlines no method of more bytes, however hot, by FreqInlineSize. */
 class LoopSizeTest {
     private static final int FREQ_INLINE_SIZE = 325;
 
     @ParameterizedTest
-    @ValueSource(classes = {VectorLoop.class, HalfLoop.class})
-    void vectorLoopsAreNeverInlined(Class<?> template) throws IOException {
+    @ValueSource(classes = {VectorLoop.class, HalfLoop.class, ArrayLoop.class})
+    void longLoopsAreNeverInlined(Class<?> template) throws IOException {
         try (InputStream bytes = template.getResourceAsStream(template.getSimpleName() + ".class")) {
             ClassModel model = ClassFile.of().parse(bytes.readAllBytes());
             MethodModel run = model.methods().stream()

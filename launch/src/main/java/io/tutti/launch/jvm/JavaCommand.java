@@ -23,15 +23,14 @@ public final class JavaCommand {
 
     /**
      * The compiler optimizes the loops of reductions after a tenth of the usual number of calls, and those that take their place until then
-     * after a hundredth. Long vectors pay for each call before in the first seconds of a job. Copies in the latter are much code, which the
-     * compiler would optimize up to four times in each of their callers, for seconds. The JVM would print each such command.
+     * after a hundredth. Long vectors pay for each call before in the first seconds of a job. The JVM would print
+     * each such command.
      */
     private static final List<String> LOOPS = List.of(
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.loop.VectorLoop*::run,0.1",
             "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.loop.HalfLoop*::run,0.1",
-            "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.element.ArrayOperation::*,0.01",
-            "-XX:CompileCommand=dontinline,io.tutti.kernel.loop.ArrayLoop*::run");
+            "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.element.ArrayOperation::*,0.01");
 
     /** What ranks print and log is UTF-8 in every locale, as is what the launcher prints; in the POSIX locale µ would become a question mark. */
     private static final List<String> ENCODINGS = List.of("-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8");
