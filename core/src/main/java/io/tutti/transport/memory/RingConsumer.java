@@ -4,15 +4,15 @@ import static io.tutti.transport.memory.RingDescriptor.DATA;
 import static io.tutti.transport.memory.RingDescriptor.RECORD_HEADER;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /** The receiving end of a ring: finds records, exposes their payload and releases their room. */
 final class RingConsumer {
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
-
     private final MemorySegment ring;
     private final int mask;
     private long head;
+    /** Of the current record. */
+    private long header;
+
     private int length = -1;
     private long released;
 
@@ -26,24 +26,27 @@ final class RingConsumer {
         if (length >= 0) {
             return true;
         }
-        int found = RingDescriptor.lengthAcquire(ring, DATA + (head & mask));
-        if (found != 0 && kind() == RingDescriptor.PADDING) {
-            length = found - 1;
+        look();
+        if (length >= 0 && kind() == RingDescriptor.PADDING) {
             next();
-            found = RingDescriptor.lengthAcquire(ring, DATA + (head & mask));
+            look();
         }
-        length = found - 1;
         return length >= 0;
+    }
+
+    private void look() {
+        header = RingDescriptor.getAcquire(ring, DATA + (head & mask));
+        length = RingDescriptor.length(header);
     }
 
     /** Kind of the current record, a constant of {@link RingDescriptor}. */
     int kind() {
-        return (short) ring.get(INT, DATA + (head & mask) + 4);
+        return RingDescriptor.kind(header);
     }
 
     /** The number that goes with the kind. */
     short more() {
-        return (short) (ring.get(INT, DATA + (head & mask) + 4) >> Short.SIZE);
+        return RingDescriptor.more(header);
     }
 
     /** Payload bytes of the current record. */

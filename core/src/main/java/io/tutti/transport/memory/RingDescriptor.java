@@ -19,17 +19,18 @@ import java.lang.invoke.VarHandle;
  * a pair with the first. A record takes a multiple of 32 bytes and never wraps:
  *
  * <pre>
- *     0  int    length of the payload plus 1, or 0 while it is not published
- *     4  short  kind: 1 frame (with the first payload bytes), 2 more payload, 3 padding up to the end of the ring,
+ *     0  long   header, from the lowest bits on:
+ *        int    length of the payload plus 1, or 0 while it is not published
+ *        short  kind: 1 frame (with the first payload bytes), 2 more payload, 3 padding up to the end of the ring,
  *                 4 frame of a zero-copy payload (with its location), 5 short frame with its whole payload
- *     6  short  for a short frame: bits 32 to 47 of the sequence
+ *        short  for a short frame: bits 32 to 47 of the sequence
  *     8  payload
  * </pre>
  *
  * <p>A short frame ({@link ShortFrame}) with 8 bytes takes one unit, so it lies in one cache line.
  *
  * <p>Memory order, which the Java memory model does not define between processes: the producer writes the payload, then
- * zeroes the length of the record that will follow unless it has done so before, then stores the length with release; the consumer loads the length
+ * zeroes the header of the record that will follow unless it has done so before, then stores the header with release; the consumer loads the header
  * with acquire and then reads the payload. The consumer stores head with release after its last read; the producer
  * loads head with acquire before it writes there again. All these words are naturally aligned, so that each access is a
  * single instruction on x86-64 and AArch64, where release and acquire hold between processes as between threads.
@@ -50,7 +51,6 @@ final class RingDescriptor {
     static final int LEAST_CAPACITY = 4096;
 
     private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();
-    private static final VarHandle INTS = ValueLayout.JAVA_INT.varHandle();
 
     private RingDescriptor() {}
 
@@ -67,12 +67,22 @@ final class RingDescriptor {
         LONGS.setRelease(ring, at, value);
     }
 
-    static int lengthAcquire(MemorySegment ring, long at) {
-        return (int) INTS.getAcquire(ring, at);
+    /** Returns the header of a record. */
+    static long header(int length, short kind, short more) {
+        return length + 1 | (kind & 0xFFFFL) << Integer.SIZE | (long) more << Integer.SIZE + Short.SIZE;
     }
 
-    static void lengthRelease(MemorySegment ring, long at, int value) {
-        INTS.setRelease(ring, at, value);
+    /** Returns the length in a header, or -1 if its record is not published. */
+    static int length(long header) {
+        return (int) header - 1;
+    }
+
+    static int kind(long header) {
+        return (short) (header >>> Integer.SIZE);
+    }
+
+    static short more(long header) {
+        return (short) (header >>> Integer.SIZE + Short.SIZE);
     }
 
     /** Returns the bytes that a record takes. */

@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
 
 /** The sending end of a ring: claims room, exposes it for the payload, publishes the record. */
 final class RingProducer {
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
     /** A longer one leaves the consumer too little of the ring to read meanwhile. */
     private static final int LONGEST_RECORD = 64 << 10;
     /** Records of what is left of a message: while the consumer copies one out, the producer copies the next one in. */
@@ -54,7 +54,7 @@ final class RingProducer {
             publish(toEnd - RECORD_HEADER, RingDescriptor.PADDING);
             toEnd = capacity;
         }
-        // room for one more unit, because the next record's length is zeroed before a record is published
+        // room for one more unit, because the next record's header is zeroed before a record is published
         long most = Math.min(longestRecord, Math.max(LONG_RECORD, wanted / RECORDS));
         long fits = Math.min(Math.min(room() - UNIT, toEnd) - RECORD_HEADER, most) & -8;
         return fits < least ? -1 : (int) Math.min(fits, wanted);
@@ -84,7 +84,7 @@ final class RingProducer {
     }
 
     /**
-     * Publishes the claimed record. The lengths of the records that will follow are zeroed ahead, after a record is published: then their
+     * Publishes the claimed record. The headers of the records that will follow are zeroed ahead, after a record is published: then their
      * line is in this processor's cache when it is needed, and no line is written that the consumer reads now.
      *
      * @param more a number that goes with the kind
@@ -96,15 +96,14 @@ final class RingProducer {
             cleared = tail;
             clearUnit();
         }
-        ring.set(INT, at + 4, more << Short.SIZE | kind);
-        RingDescriptor.lengthRelease(ring, at, length + 1);
+        RingDescriptor.setRelease(ring, at, RingDescriptor.header(length, kind, more));
         while (cleared - tail < AHEAD && cleared + UNIT - cachedHead <= capacity) {
             clearUnit();
         }
     }
 
     private void clearUnit() {
-        ring.set(INT, DATA + (cleared & mask), 0);
+        ring.set(LONG, DATA + (cleared & mask), 0);
         cleared += UNIT;
     }
 

@@ -66,10 +66,12 @@ final class RingReceiver {
     }
 
     private void openShort(MemorySegment memory, long at) {
-        requireValid(ShortFrame.isValid(memory, at, epoch), at);
-        sequence = ShortFrame.sequence(memory, at, in.more());
-        fingerprint = ShortFrame.fingerprint(memory, at);
-        key = ShortFrame.key(memory, at);
+        long first = ShortFrame.first(memory, at);
+        long second = ShortFrame.second(memory, at);
+        requireValid(ShortFrame.isValid(first, epoch), at);
+        sequence = ShortFrame.sequence(second, in.more());
+        fingerprint = ShortFrame.fingerprint(first);
+        key = ShortFrame.key(second);
         bytes = in.length() - ShortFrame.BYTES;
         show(memory, at + ShortFrame.BYTES, bytes);
     }

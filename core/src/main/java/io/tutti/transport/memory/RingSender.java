@@ -26,53 +26,50 @@ final class RingSender {
     }
 
     boolean start(long sequence, int fingerprint, int key, long bytes) {
-        if (bytes == 0) {
-            return putFrame(sequence, fingerprint, key, 0, null, 0, 0) >= 0;
-        }
         this.started = true;
         this.sequence = sequence;
         this.fingerprint = fingerprint;
         this.key = key;
         this.unwritten = bytes;
-        return true;
+        if (bytes > 0) {
+            return true;
+        }
+        started = put(MemorySegment.NULL, 0, 0) < 0;
+        return !started;
     }
 
     /**
-     * Publishes a frame with as much payload as fits.
+     * Publishes a record: the header, if it has not been yet, and as much payload as fits. There is one copy and one record for all kinds, because
+     * compilers make much code of them at each place.
      *
-     * @return payload bytes taken, or -1 if there is no room for the frame
+     * @return payload bytes taken, or -1 if there is no room
      */
-    private int putFrame(
-            long sequence, int fingerprint, int key, long bytes, MemorySegment source, long offset, long length) {
-        if (bytes <= ShortFrame.LONGEST && length == bytes) {
-            return putShortFrame(sequence, fingerprint, key, source, offset, (int) length);
-        }
-        int room = out.claim(Frame.BYTES + (int) Math.min(bytes, 8), Frame.BYTES + length);
+    private int put(MemorySegment source, long offset, long length) {
+        boolean isShort = started && unwritten <= ShortFrame.LONGEST && length == unwritten;
+        int head = isShort ? ShortFrame.BYTES : started ? Frame.BYTES : 0;
+        int least = isShort ? (int) length : (int) Math.min(started ? unwritten : length, 8);
+        int room = out.claim(head + least, head + length);
         if (room < 0) {
             return -1;
         }
-        int payload = whole(room - Frame.BYTES, length);
-        long at = out.payload();
-        Frame.write(out.memory(), at, sequence, fingerprint, key, bytes, epoch);
-        if (payload > 0) {
-            MemorySegment.copy(source, offset, out.memory(), at + Frame.BYTES, payload);
+        int payload = whole(room - head, length);
+        if (started) {
+            writeHeader(isShort);
         }
-        out.publish(Frame.BYTES + payload, RingDescriptor.FRAME);
+        if (payload > 0) {
+            MemorySegment.copy(source, offset, out.memory(), out.payload() + head, payload);
+        }
+        int kind = isShort ? RingDescriptor.SHORT_FRAME : started ? RingDescriptor.FRAME : RingDescriptor.MORE;
+        out.publish(head + payload, (short) kind, isShort ? ShortFrame.above(sequence) : 0);
         return payload;
     }
 
-    private int putShortFrame(long sequence, int fingerprint, int key, MemorySegment source, long offset, int length) {
-        int bytes = ShortFrame.BYTES + length;
-        if (out.claim(bytes, bytes) < 0) {
-            return -1;
+    private void writeHeader(boolean isShort) {
+        if (isShort) {
+            ShortFrame.write(out.memory(), out.payload(), sequence, fingerprint, key, epoch);
+        } else {
+            Frame.write(out.memory(), out.payload(), sequence, fingerprint, key, unwritten, epoch);
         }
-        long at = out.payload();
-        ShortFrame.write(out.memory(), at, sequence, fingerprint, key, epoch);
-        if (length > 0) {
-            MemorySegment.copy(source, offset, out.memory(), at + ShortFrame.BYTES, length);
-        }
-        out.publish(bytes, (short) RingDescriptor.SHORT_FRAME, ShortFrame.above(sequence));
-        return length;
     }
 
     /**
@@ -84,29 +81,13 @@ final class RingSender {
     }
 
     long write(MemorySegment source, long offset, long length) {
-        int taken;
-        if (started) {
-            taken = putFrame(sequence, fingerprint, key, unwritten, source, offset, length);
-            started = taken < 0;
-        } else {
-            taken = putMore(source, offset, length);
-        }
-        if (taken <= 0) {
+        int taken = put(source, offset, length);
+        if (taken < 0) {
             return 0;
         }
+        started = false;
         unwritten -= taken;
         return taken;
-    }
-
-    private int putMore(MemorySegment source, long offset, long length) {
-        int room = out.claim((int) Math.min(length, 8), length);
-        if (room < 0) {
-            return -1;
-        }
-        int payload = whole(room, length);
-        MemorySegment.copy(source, offset, out.memory(), out.payload(), payload);
-        out.publish(payload, RingDescriptor.MORE);
-        return payload;
     }
 
     boolean startZeroCopy(long sequence, int fingerprint, int key, long bytes, int allocation, long offset) {

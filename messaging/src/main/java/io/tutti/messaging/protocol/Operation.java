@@ -14,10 +14,12 @@ public abstract class Operation extends Entry implements Channel.Pending {
     private static final int DONE = 2;
 
     private static final VarHandle STATE;
+    private static final VarHandle PROGRESS;
 
     static {
         try {
             STATE = MethodHandles.lookup().findVarHandle(Operation.class, "state", int.class);
+            PROGRESS = MethodHandles.lookup().findVarHandle(Operation.class, "progress", long.class);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
@@ -29,6 +31,7 @@ public abstract class Operation extends Entry implements Channel.Pending {
     /** Written with release: a thread that reads DONE sees the results, too. */
     private volatile int state = IDLE;
 
+    /** Written opaquely by the thread that drives: a fence would wait until the peer's cache has given up the line just written. */
     private volatile long progress;
 
     /** Returns whether it is done. */
@@ -43,7 +46,7 @@ public abstract class Operation extends Entry implements Channel.Pending {
     }
 
     final void moved() {
-        progress = progress + 1;
+        PROGRESS.setOpaque(this, progress + 1);
     }
 
     final void submitted() {
