@@ -3,7 +3,6 @@ package io.tutti.kernel;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import io.tutti.kernel.jit.Simd;
-import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -42,7 +41,7 @@ class CompiledKernelTest {
     private static void check(
             Samples.Combination each, MemorySegment[] sources, int operands, int count, String message) {
         int bits = Simd.vectorBits();
-        Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, LoopTable.Warming.NONE);
+        Kernel kernel = each.kernel(bits);
         long[] offsets = new long[sources.length];
         MemorySegment expected =
                 MemorySegment.ofArray(new byte[count * each.type().bytes()]);

@@ -3,7 +3,6 @@ package io.tutti.kernel;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
-import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -59,8 +58,7 @@ class HalfPrecisionTest {
         Reference.reduce(reduction, type, sources, new long[2], 2, expected, 0, ALL);
         MemorySegment actual = MemorySegment.ofArray(new short[ALL]);
         for (int bits : new int[] {0, 128, 256, 512}) {
-            new BuiltInKernel(reduction, type, bits, LoopTable.Warming.NONE)
-                    .reduce(sources[0], 0, sources[1], 0, actual, 0, ALL);
+            Samples.kernel(reduction, type, bits).reduce(sources[0], 0, sources[1], 0, actual, 0, ALL);
             assertArrayEquals(expected.toArray(JAVA_SHORT), actual.toArray(JAVA_SHORT), "bits=" + bits);
         }
     }

@@ -3,7 +3,6 @@ package io.tutti.kernel;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
@@ -27,7 +26,7 @@ class KernelTest {
     @ValueSource(ints = {0, 128, 256, 512})
     void pairsOfAnyMemoryAndSizeEqualTheReference(int bits) {
         for (Samples.Combination each : Samples.combinations()) {
-            Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, LoopTable.Warming.NONE);
+            Kernel kernel = each.kernel(bits);
             for (int size : SIZES) {
                 check(kernel, each, 2, size, -1);
             }
@@ -38,7 +37,7 @@ class KernelTest {
     @ValueSource(ints = {0, 128, 256, 512})
     void foldsOfManyOperandsEqualTheReference(int bits) {
         for (Samples.Combination each : Samples.combinations()) {
-            Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, LoopTable.Warming.NONE);
+            Kernel kernel = each.kernel(bits);
             for (int i = 0; i < 25; i++) {
                 check(kernel, each, 1 + random.nextInt(6), SIZES[random.nextInt(SIZES.length)], -1);
             }
@@ -50,7 +49,7 @@ class KernelTest {
     @ValueSource(ints = {0, 512})
     void longFoldsGoOnWhereABlockEnds(int bits) {
         for (Samples.Combination each : Samples.combinations()) {
-            Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, LoopTable.Warming.NONE);
+            Kernel kernel = each.kernel(bits);
             int count = 2 * Scratch.BYTES / each.type().bytes() + 1 + random.nextInt(100);
             check(kernel, each, 2, count, -1);
             check(kernel, each, 4, count, random.nextInt(5) - 1);
@@ -61,7 +60,7 @@ class KernelTest {
     @ValueSource(ints = {0, 128, 256, 512})
     void anyOperandMayBeTheTarget(int bits) {
         for (Samples.Combination each : Samples.combinations()) {
-            Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, LoopTable.Warming.NONE);
+            Kernel kernel = each.kernel(bits);
             for (int operands = 1; operands <= 4; operands++) {
                 for (int target = 0; target < operands; target++) {
                     check(kernel, each, operands, 1 + random.nextInt(300), target);

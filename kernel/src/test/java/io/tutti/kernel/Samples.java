@@ -2,6 +2,7 @@ package io.tutti.kernel;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.IOException;
@@ -14,7 +15,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Memory of every kind and elements that are likely to be got wrong. */
@@ -56,7 +59,17 @@ final class Samples {
         -0x1p63,
     };
 
+    /** Those that exist: the JVM compiles the loops of each anew, which takes longer than most tests of them. */
+    private static final Map<String, Kernel> KERNELS = new ConcurrentHashMap<>();
+
     private Samples() {}
+
+    /** Returns a kernel with vectors of {@code bits} bits, or a scalar one if that is 0; the same one for all tests. */
+    static Kernel kernel(Reduction.BuiltIn reduction, ElementType type, int bits) {
+        return KERNELS.computeIfAbsent(
+                reduction + " " + type + " " + bits,
+                name -> new BuiltInKernel(reduction, type, bits, LoopTable.Warming.NONE));
+    }
 
     /** All pairs that a kernel exists for. */
     static List<Combination> combinations() {
@@ -68,7 +81,11 @@ final class Samples {
     }
 
     /** A reduction and a type that it takes. */
-    record Combination(Reduction.BuiltIn reduction, ElementType type) {}
+    record Combination(Reduction.BuiltIn reduction, ElementType type) {
+        Kernel kernel(int bits) {
+            return Samples.kernel(reduction, type, bits);
+        }
+    }
 
     /** Memory of a kind drawn by chance: native, mapped, or an array of some primitive. */
     static MemorySegment memory(Random random, Arena arena, long bytes) {
