@@ -78,12 +78,11 @@ public final class Abort {
         return first != null && first.category() == CommunicationException.Category.MISMATCH;
     }
 
-    /** Throws a copy of the cause, with the caller's own stack, if there is one. */
+    /** Throws a copy of the cause, with the caller's own stack and without the call of another thread, if there is one. */
     public void check() {
         CommunicationException first = cause.getAcquire();
         if (first != null) {
-            throw new CommunicationException(
-                    first.category(), first.detection(), first.ranks(), first.getMessage(), first);
+            throw new CommunicationException(first.category(), first.detection(), first.ranks(), first.reason(), first);
         }
     }
 

@@ -23,8 +23,8 @@ record Problem(Category category, List<Integer> ranks, String message, boolean i
      */
     static Problem of(int rank, CommunicationException e) {
         return e.ranks().isEmpty()
-                ? new Problem(e.category(), List.of(rank), "rank " + rank + " " + e.getMessage(), true)
-                : new Problem(e.category(), e.ranks(), e.getMessage(), e.getCause() != null);
+                ? new Problem(e.category(), List.of(rank), "rank " + rank + " " + e.reason(), true)
+                : new Problem(e.category(), e.ranks(), e.reason(), e.getCause() != null);
     }
 
     CommunicationException toException() {

@@ -32,6 +32,6 @@ public record FailureNote(Category category, List<Integer> ranks, String message
         List<Integer> ranks = fault.ranks().stream().map(origins::get).toList();
         String numbers =
                 ranks.equals(fault.ranks()) ? "" : " (numbers of the survivors, which were ranks " + origins + ")";
-        return new FailureNote(fault.category(), ranks, fault.getMessage() + numbers);
+        return new FailureNote(fault.category(), ranks, fault.reason() + numbers);
     }
 }

@@ -73,7 +73,7 @@ public final class FailureRecorder {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        RecordFile.write(file, record(cause.category() + ": " + cause.getMessage(), MOST_COMMUNICATORS));
+        RecordFile.write(file, record(cause.category() + ": " + cause.reason(), MOST_COMMUNICATORS));
     }
 
     /**

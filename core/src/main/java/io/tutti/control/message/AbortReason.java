@@ -24,7 +24,7 @@ public record AbortReason(Category category, Detection detection, List<Integer> 
 
     public static AbortReason of(CommunicationException exception) {
         return new AbortReason(
-                exception.category(), exception.detection(), exception.ranks(), String.valueOf(exception.getMessage()));
+                exception.category(), exception.detection(), exception.ranks(), String.valueOf(exception.reason()));
     }
 
     public static AbortReason lost(int rank, String message) {
