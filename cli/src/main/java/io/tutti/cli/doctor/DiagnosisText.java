@@ -7,6 +7,7 @@ import io.tutti.cli.doctor.CommunicatorDiagnosis.Side;
 import io.tutti.cli.doctor.CommunicatorDiagnosis.Skew;
 import io.tutti.cli.doctor.JobDiagnosis.Cause;
 import io.tutti.cli.doctor.JobDiagnosis.RankPosition;
+import io.tutti.control.log.CallName;
 import io.tutti.error.Ranks;
 import io.tutti.report.text.Wrap;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ final class DiagnosisText {
     private void communicator(CommunicatorDiagnosis each) {
         String where = each.communicator().equals("0") ? "" : " of communicator " + each.communicator();
         sentences.add("last common collective" + where + presence() + ": "
-                + (each.lastCommon() == 0 ? "none" : call(each.lastCommon(), each.lastCommonCall())));
+                + (each.lastCommon() == 0 ? "none" : CallName.of(each.lastCommon(), each.lastCommonCall())));
         if (each.difference() != null) {
             sentences.add("calls differ in #" + each.difference().sequence() + where + ": "
                     + each.difference().sides().stream()
@@ -112,14 +113,10 @@ final class DiagnosisText {
         return Ranks.text(side.ranks()) + " called " + side.call();
     }
 
-    private static String call(long sequence, String call) {
-        return "#" + sequence + (call.isEmpty() ? "" : " " + call);
-    }
-
     private void group(Group group, CommunicatorDiagnosis all) {
         long most = all.groups().getLast().sequence();
         String verb = group.ranks().size() == 1 ? "is" : "are";
-        String call = group.sequence() == 0 ? "nothing" : call(group.sequence(), group.call());
+        String call = group.sequence() == 0 ? "nothing" : CallName.of(group.sequence(), group.call());
         boolean isInside = group.state().equals(CommunicatorDiagnosis.INSIDE);
         String what;
         if (isInside) {
@@ -160,7 +157,7 @@ final class DiagnosisText {
         if (!each.skews().isEmpty()) {
             Skew largest = each.skews().getFirst();
             sentences.add("largest skew: rank " + largest.last() + " entered "
-                    + call(largest.sequence(), largest.call()) + (largest.estimated() ? " about " : " ")
+                    + CallName.of(largest.sequence(), largest.call()) + (largest.estimated() ? " about " : " ")
                     + duration(largest.millis()) + " after the first");
         }
     }

@@ -1,6 +1,7 @@
 package io.tutti.control.coordinator;
 
 import io.tutti.control.log.CallLogReply;
+import io.tutti.control.log.CallName;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.StallReport;
 import io.tutti.error.Ranks;
@@ -79,7 +80,7 @@ final class Diagnoser {
         if (reply.latest() == 0) {
             return "the warm-up of connect";
         }
-        return "#" + reply.latest() + (reply.latestText().isEmpty() ? "" : " " + reply.latestText());
+        return CallName.of(reply.latest(), reply.latestText());
     }
 
     /** Of ranks that are stalled in different collectives those in the earliest one tell: the others have completed it. */

@@ -2,6 +2,7 @@ package io.tutti.control.coordinator;
 
 import io.tutti.control.coordinator.MismatchChecks.Key;
 import io.tutti.control.log.CallLogReply;
+import io.tutti.control.log.CallName;
 import io.tutti.control.log.Finding;
 import io.tutti.error.Ranks;
 import java.time.Duration;
@@ -117,7 +118,7 @@ public final class StallNotices {
             return "does not answer";
         }
         if (!reply.waits().awaited().isEmpty()) {
-            return "is still in #" + reply.latest() + " " + reply.latestText();
+            return "is still in " + CallName.of(reply.latest(), reply.latestText());
         }
         return reply.site().isEmpty() ? "is in the program" : "is in " + reply.site();
     }

@@ -187,6 +187,12 @@ public sealed class CallLog permits FailpointCallLog {
         return run == null || run.first() > sequence ? null : run.text();
     }
 
+    /** The name of collective {@code sequence}, which has begun, as failures tell it. */
+    public String name(long sequence) {
+        String text = describe(sequence);
+        return CallName.of(communicator, sequence, text == null ? "" : text);
+    }
+
     /** The hash of all collectives begun before collective {@code sequence}; 0 if that is no longer kept. */
     long chainBefore(long sequence) {
         int slot = find(sequence);
