@@ -1,6 +1,7 @@
 package io.tutti.run.task;
 
 import io.tutti.concurrent.CallbackStage;
+import io.tutti.error.CommunicationException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.CompletableFuture;
@@ -28,6 +29,8 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
     private int end;
 
     private RuntimeException failure;
+    /** The thread whose stack trace the failure has. */
+    private long failedBy;
     /**
      * Number of the current or last run. Stored with release, before {@link #state}: a thread that reads a later number than its own also sees
      * what the earlier run has written, whatever it has seen of the state.
@@ -74,15 +77,29 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
     /** Throws the cause if the last run has failed. */
     public final void check() {
         if (state == FAILED) {
-            throw failure;
+            throw failure();
         }
     }
 
     /** Throws the cause if a run has failed. After a failure no other run begins, so an earlier one has succeeded. */
     public final void check(int number) {
         if (state == FAILED && run == number) {
-            throw failure;
+            throw failure();
         }
+    }
+
+    /** Returns the failure with the stack trace of the calling thread: that of another one says nothing of who waits. */
+    private RuntimeException failure() {
+        return failure instanceof CommunicationException fault
+                        && failedBy != Thread.currentThread().threadId()
+                ? again(fault)
+                : failure;
+    }
+
+    private static CommunicationException again(CommunicationException fault) {
+        Throwable cause = fault.getCause() == null ? fault : fault.getCause();
+        return new CommunicationException(fault.category(), fault.detection(), fault.ranks(), fault.reason(), cause)
+                .in(fault.call());
     }
 
     /** Returns a stage that completes with a run; made on demand. Its dependents run on {@code callbacks}. */
@@ -174,6 +191,7 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
     /** The run has failed, which {@link #settle} publishes. */
     final void failed(RuntimeException cause) {
         failure = cause;
+        failedBy = Thread.currentThread().threadId();
         end = FAILED;
     }
 }
