@@ -32,10 +32,11 @@ final class ErrorMapping {
 
     /** A process that ends without having called Finalize looks to others as if it had died. */
     private static String explained(CommunicationException fault) {
-        String message = fault.getMessage();
-        return fault.detection() == CommunicationException.Detection.CLOSED
-                ? message + ", as it does when a program ends without MPI.Finalize"
-                : message;
+        if (fault.detection() != CommunicationException.Detection.CLOSED) {
+            return fault.getMessage();
+        }
+        String call = fault.getMessage().substring(fault.reason().length());
+        return fault.reason() + ", as it does when a program ends without MPI.Finalize" + call;
     }
 
     private static int errorClass(CommunicationException fault) {

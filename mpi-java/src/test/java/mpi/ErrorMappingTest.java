@@ -22,6 +22,15 @@ class ErrorMappingTest {
     }
 
     @Test
+    void theCallComesLast() {
+        CommunicationException fault =
+                new CommunicationException(Category.PEER_LOST, Detection.CLOSED, List.of(1), "rank 1 is gone", null);
+        assertEquals(
+                "rank 1 is gone, as it does when a program ends without MPI.Finalize; this rank was in #3 barrier()",
+                ErrorMapping.of(fault.in("#3 barrier()")).getMessage());
+    }
+
+    @Test
     void whatFailsBeforeInitKeepsItsText() {
         assertEquals(
                 "not yet", ErrorMapping.of(new IllegalStateException("not yet")).getMessage());

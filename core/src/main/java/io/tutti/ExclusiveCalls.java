@@ -19,10 +19,11 @@ final class ExclusiveCalls {
 
     /** Runs what all ranks call. It is numbered like a collective, so that ranks which call something else are found. */
     <T> T ofAll(String name, Supplier<T> action) {
-        return call(() -> {
+        return call(name + "()", () -> {
             context.announce(name);
+            String announced = context.announced();
             try {
-                T result = run(name, action);
+                T result = NamedCalls.run(announced, () -> run(name, announced, action));
                 context.announcedEnded();
                 return result;
             } catch (RuntimeException | Error e) {
@@ -34,24 +35,25 @@ final class ExclusiveCalls {
 
     /** Runs what some ranks call, while the others may call anything. */
     <T> T ofSome(String name, Supplier<T> action) {
-        return call(() -> run(name, action));
+        return call(name, () -> NamedCalls.run(name, () -> run(name, name, action)));
     }
 
-    private <T> T call(Supplier<T> action) {
+    private <T> T call(String words, Supplier<T> action) {
         job.engine().requireMayWait();
         return guard.exclusively(() -> {
-            job.engine().check();
+            job.engine().check(words);
             job.engine().drain(context);
             return action.get();
         });
     }
 
-    private <T> T run(String name, Supplier<T> action) {
+    /** @param words what is called, for failures */
+    private <T> T run(String name, String words, Supplier<T> action) {
         int number = job.control().rank();
         return Phases.run(
                 number,
                 name,
                 () -> Uninterrupted.call(
-                        "tutti-" + name + "-" + number, () -> job.failures().calling(" in " + name, action)));
+                        "tutti-" + name + "-" + number, () -> job.failures().calling(" in " + words, action)));
     }
 }

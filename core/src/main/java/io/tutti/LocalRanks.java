@@ -100,7 +100,7 @@ final class LocalRanks {
     /** If the rank cannot join, nothing but this closes its control plane. */
     private static Communicator joined(ControlPlane plane, Supplier<JobContext> job) {
         try {
-            return job.get().communicator();
+            return NamedCalls.run("local", () -> job.get().communicator());
         } catch (RuntimeException | Error e) {
             plane.close();
             throw e;

@@ -231,7 +231,7 @@ final class RankCommunicator implements Communicator {
         guard.enter();
         try {
             if (source == rank && destination == rank) {
-                job.engine().check();
+                job.engine().check("sendReceive");
                 Checks.receivable(sendVector, receiveVector);
                 receiveVector.segment().copyFrom(sendVector.segment()); // what a rank sends to itself
             } else {
@@ -341,13 +341,13 @@ final class RankCommunicator implements Communicator {
         Checks.notNull("reason", reason);
         guard.requireOpen();
         job.end("aborted the job: " + reason);
-        job.control().abort().check();
+        NamedCalls.run("abort", () -> job.control().abort().check());
     }
 
     @Override
     public Communicator shrink() {
         requireWorld("shrink");
-        return job.shrink(this);
+        return NamedCalls.run("shrink", () -> job.shrink(this));
     }
 
     @Override
@@ -355,7 +355,8 @@ final class RankCommunicator implements Communicator {
         Checks.growth(size, members.length, limit);
         requireWorld("grow");
         job.requireGrowable();
-        return job.grow(this, exclusive.ofAll("grow", () -> job.findReplacements(size, limit)));
+        return NamedCalls.run(
+                "grow", () -> job.grow(this, exclusive.ofAll("grow", () -> job.findReplacements(size, limit))));
     }
 
     private void requireWorld(String verb) {
@@ -371,7 +372,7 @@ final class RankCommunicator implements Communicator {
     public void close() {
         job.engine().requireMayWait();
         if (guard.close()) {
-            release();
+            NamedCalls.run("close", this::release);
         }
     }
 

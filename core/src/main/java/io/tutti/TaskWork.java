@@ -39,7 +39,7 @@ record TaskWork(Engine engine, CollectiveTask task, int run, Consumer<String> en
         if (task.isDone(run)) {
             return false;
         }
-        end.accept("gave a collective up: " + reason);
+        end.accept("gave up in " + task.diagnosis().call() + ": " + reason);
         return true;
     }
 

@@ -38,9 +38,11 @@ public final class Tutti {
     public static Communicator connect(Options options) {
         Checks.notNull("options", options);
         warn(options);
-        return HostJob.replacement()
-                .map(membership -> HostJob.replace(membership, options))
-                .orElseGet(() -> HostJob.join(options).communicator());
+        return NamedCalls.run(
+                "connect",
+                () -> HostJob.replacement()
+                        .map(membership -> HostJob.replace(membership, options))
+                        .orElseGet(() -> HostJob.join(options).communicator()));
     }
 
     /**
@@ -60,7 +62,7 @@ public final class Tutti {
         Checks.notNull("membership", membership);
         Checks.notNull("options", options);
         warn(options);
-        return HostJob.join(membership, options).communicator();
+        return NamedCalls.run("connect", () -> HostJob.join(membership, options).communicator());
     }
 
     /**
@@ -80,7 +82,7 @@ public final class Tutti {
         Checks.notNull("membership", membership);
         Checks.notNull("options", options);
         warn(options);
-        return HostJob.replace(membership, options);
+        return NamedCalls.run("replace", () -> HostJob.replace(membership, options));
     }
 
     /**

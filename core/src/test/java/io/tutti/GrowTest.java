@@ -181,6 +181,7 @@ class GrowTest {
             assertEquals(List.of(), late.ranks());
             assertTrue(late.getMessage().startsWith("0 of 2 replacements have come within 0.2 s"), late::getMessage);
             assertTrue(late.getMessage().contains("the place of ranks 3,4"), late::getMessage);
+            assertEquals("grow", late.call());
             check(world, 3);
             world.close();
         });
@@ -200,6 +201,7 @@ class GrowTest {
             ended.complete(null);
             assertEquals(Category.DEADLINE, late.category());
             assertEquals(List.of(1), late.ranks());
+            assertTrue(late.call().matches("(#1 )?grow\\(\\)"), late::call);
             Communicator world = begun.shrink();
             CommunicationException few = assertThrows(CommunicationException.class, () -> world.grow(3, SHORT));
             assertTrue(few.getMessage().startsWith("0 of 1 replacements have come"), few::getMessage);

@@ -261,7 +261,8 @@ class LocalCommunicatorTest {
                 }));
         assertTrue(
                 e.getMessage()
-                        .startsWith("rank 0 sent a message of another call, type or length than transfer(FLOAT32"),
+                        .startsWith("rank 0 sent a message of another call, type or length than this rank expects in "
+                                + "receive(FLOAT32, count=4) from rank 0, transfer #1"),
                 e.getMessage());
     }
 
@@ -364,8 +365,7 @@ class LocalCommunicatorTest {
                 average.await();
             });
             assertTrue(
-                    e.getMessage().matches("rank 0 failed in allreduce\\(AVG, FLOAT16, .*Already closed"),
-                    e.getMessage());
+                    e.reason().matches("rank 0 failed in allreduce\\(AVG, FLOAT16, .*Already closed"), e.getMessage());
         });
     }
 }

@@ -107,6 +107,7 @@ class WarmUpCallTest {
             assertEquals(Category.DEADLINE, late.category(), late::getMessage);
             assertEquals(List.of(3), late.ranks(), late::getMessage);
             assertTrue(late.getMessage().contains("the warm-up of connect"), late::getMessage);
+            assertTrue(late.call().endsWith(", the warm-up of connect"), late::call);
         }
     }
 

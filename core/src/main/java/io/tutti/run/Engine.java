@@ -3,6 +3,7 @@ package io.tutti.run;
 import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.JobFailures;
+import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskQueues;
@@ -106,7 +107,7 @@ public final class Engine implements AutoCloseable {
         try {
             access.requireMayWait();
             task.requireUsable();
-            check();
+            check(task);
             complete(task);
         } finally {
             task.release();
@@ -125,7 +126,7 @@ public final class Engine implements AutoCloseable {
             access.requireMayWait();
             first.requireUsable();
             second.requireUsable();
-            check();
+            check(first);
             complete(first, second);
         } finally {
             first.release();
@@ -183,9 +184,25 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Throws if the job or this engine has ended. */
-    public void check() {
-        driver.check();
+    /**
+     * Throws if the job or this engine has ended.
+     *
+     * @param call what the program calls, in words
+     */
+    public void check(String call) {
+        try {
+            driver.check();
+        } catch (CommunicationException e) {
+            throw e.in(call);
+        }
+    }
+
+    private void check(CollectiveTask task) {
+        try {
+            driver.check();
+        } catch (CommunicationException e) {
+            throw task.named(e);
+        }
     }
 
     private void runAsOwner(CollectiveTask task) {
@@ -219,7 +236,7 @@ public final class Engine implements AutoCloseable {
      * @throws IllegalArgumentException if other threads cannot drive it, because its memory is confined to one thread
      */
     public void start(CollectiveTask task) {
-        check();
+        check(task);
         task.requireUsable();
         task.requireShareable();
         access.progress().start();

@@ -146,7 +146,11 @@ public final class EngineChannel implements Channel {
     @Override
     public void check() {
         requireOpen(null);
-        progress.check();
+        try {
+            progress.check();
+        } catch (CommunicationException e) {
+            throw e.in("a call of " + name);
+        }
     }
 
     /** Only its end may be awaited once it is closed. */
@@ -168,7 +172,11 @@ public final class EngineChannel implements Channel {
 
     @Override
     public void await(Pending pending) {
-        progress.await(this, pending);
+        try {
+            progress.await(this, pending);
+        } catch (CommunicationException e) {
+            throw e.in(pending.describe());
+        }
     }
 
     /** World ranks. */
@@ -214,7 +222,7 @@ public final class EngineChannel implements Channel {
                 protocol.close();
                 noteEnd(true);
             });
-            progress.await(this, new Ending());
+            await(new Ending());
         } catch (CommunicationException e) {
             if (!control.abort().isSaidBy(e)) {
                 throw e;

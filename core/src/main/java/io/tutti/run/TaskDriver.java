@@ -219,15 +219,18 @@ final class TaskDriver {
             }
             return moved;
         } catch (CommunicationException e) {
-            task.fail(e);
-            failures.endJob(e);
+            fail(task, e);
         } catch (RuntimeException | Error e) {
-            CommunicationException failure =
-                    failures.of(" in " + task.diagnosis().describe(), e);
-            task.fail(failure);
-            failures.endJob(failure);
+            fail(task, failures.of(" in " + task.diagnosis().describe(), e));
         }
         return true;
+    }
+
+    /** Whoever waits for the task, now or later, gets the failure as that of its call. */
+    private void fail(CollectiveTask task, CommunicationException failure) {
+        CommunicationException named = task.named(failure);
+        task.fail(named);
+        failures.endJob(named);
     }
 
     /** What it shows to others, they may be blocked for; its first advance may take long. */

@@ -1,5 +1,6 @@
 package io.tutti.messaging;
 
+import io.tutti.error.CommunicationException;
 import io.tutti.messaging.protocol.Operation;
 import io.tutti.messaging.protocol.ReceiveOperation;
 import io.tutti.messaging.protocol.SendOperation;
@@ -26,15 +27,42 @@ final class MessageChecks {
         if (tag < 0) {
             throw new IllegalArgumentException("tag=" + tag + " is negative");
         }
-        channel.check();
+        try {
+            channel.check();
+        } catch (CommunicationException e) {
+            throw e.in(Operation.send(memory.byteSize(), destination, tag));
+        }
     }
 
     void receive(MemorySegment memory, int source, int tag) {
         writable(memory);
-        probe(source, tag);
+        from(source, tag);
+        try {
+            channel.check();
+        } catch (CommunicationException e) {
+            throw e.in(Operation.receive(source, tag));
+        }
     }
 
     void probe(int source, int tag) {
+        from(source, tag);
+        try {
+            channel.check();
+        } catch (CommunicationException e) {
+            throw e.in(Operation.probe(source, tag));
+        }
+    }
+
+    /** The job has not ended, and messages are open. */
+    void open(Channel.Pending begun) {
+        try {
+            channel.check();
+        } catch (CommunicationException e) {
+            throw e.in(begun.describe());
+        }
+    }
+
+    private void from(int source, int tag) {
         if (source != Messages.ANY_SOURCE && (source < 0 || source >= channel.size())) {
             throw new IllegalArgumentException("source=" + source + " must be from 0 to " + (channel.size() - 1)
                     + ", or ANY_SOURCE (" + Messages.ANY_SOURCE + ")");
@@ -43,7 +71,6 @@ final class MessageChecks {
             throw new IllegalArgumentException(
                     "tag=" + tag + " is negative, and not ANY_TAG (" + Messages.ANY_TAG + ")");
         }
-        channel.check();
     }
 
     /** Requires memory that a receive may fill. */

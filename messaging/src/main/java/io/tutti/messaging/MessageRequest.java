@@ -69,7 +69,7 @@ public final class MessageRequest {
             throw new IllegalStateException("the request is under way: " + operation.describe());
         }
         MessageChecks.usable(operation); // what fails later ends the job
-        messages.check();
+        messages.check(operation);
         begin();
     }
 
@@ -83,7 +83,7 @@ public final class MessageRequest {
         if (!isOpen || operation.isDone()) {
             return true;
         }
-        messages.advance();
+        messages.advance(operation);
         return operation.isDone();
     }
 

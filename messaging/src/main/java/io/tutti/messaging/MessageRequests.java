@@ -102,7 +102,7 @@ public final class MessageRequests {
     private static void advance(MessageRequest[] requests) {
         MessageRequest any = firstOpen(requests);
         if (any != null) {
-            any.messages().advance();
+            any.messages().advance(any.operation());
         }
     }
 

@@ -351,9 +351,9 @@ public final class Messages implements AutoCloseable {
     }
 
     MessageRequest startReceive(MemorySegment memory, Arrival arrival, Consumer<MessageStatus> whenDone) {
-        check();
         ReceiveOperation receive = newReceive(whenDone);
         receive.fill(memory, arrival);
+        checks.open(receive);
         return new MessageRequest(opened, receive, false).begin();
     }
 
@@ -431,7 +431,7 @@ public final class Messages implements AutoCloseable {
 
     /** Waits until all messages in the mode {@link SendMode#BUFFERED} that this rank has sent have left its buffer. */
     public void flushBuffer() {
-        check();
+        checks.open(buffered);
         await(buffered);
     }
 
@@ -446,8 +446,8 @@ public final class Messages implements AutoCloseable {
         channel.close();
     }
 
-    void check() {
-        channel.check();
+    void check(Channel.Pending begun) {
+        checks.open(begun);
     }
 
     /** Begins an operation. */
@@ -467,8 +467,9 @@ public final class Messages implements AutoCloseable {
         channel.await(pending);
     }
 
-    void advance() {
-        check();
+    /** @param awaited what is looked at */
+    void advance(Channel.Pending awaited) {
+        checks.open(awaited);
         channel.drive();
     }
 

@@ -313,6 +313,7 @@ class OuterProductsTest {
             CommunicationException e = assertThrows(
                     CommunicationException.class, () -> outer.sum(new float[4], right, new float[(int) shape.count()]));
             assertEquals(CommunicationException.Category.MISMATCH, e.category());
+            assertTrue(e.call().matches("#1 outer-sum\\[.*\\]\\(SUM, FLOAT32\\) by allgather"), e::call);
         });
     }
 

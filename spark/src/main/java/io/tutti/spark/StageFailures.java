@@ -96,11 +96,12 @@ final class StageFailures extends SparkListener implements AutoCloseable {
     private static CommunicationException thrown(int rank, String where, ExceptionFailure thrown) {
         if (thrown.exception().isDefined() && thrown.exception().get() instanceof CommunicationException known) {
             return new CommunicationException(
-                    known.category(),
-                    known.detection(),
-                    atFault(known, rank),
-                    where + " failed: " + known.getMessage(),
-                    null);
+                            known.category(),
+                            known.detection(),
+                            atFault(known, rank),
+                            where + " failed: " + known.getMessage(),
+                            null)
+                    .in(known.call());
         }
         String description = line(thrown.description());
         String message = where + " failed: " + thrown.className() + (description.isEmpty() ? "" : ": " + description);
@@ -129,8 +130,8 @@ final class StageFailures extends SparkListener implements AutoCloseable {
             String what = isCancelled(cause) ? "the job was cancelled: " : "the job failed: ";
             return new CommunicationException(Category.ABORTED, List.of(), what + line(cause.getMessage()), cause);
         }
-        return new CommunicationException(
-                known.category(), known.detection(), known.ranks(), known.getMessage(), cause);
+        return new CommunicationException(known.category(), known.detection(), known.ranks(), known.getMessage(), cause)
+                .in(known.call());
     }
 
     /**

@@ -134,6 +134,9 @@ class PartlyDenseExchangeTest {
                     residuals[0] = isLost ? residuals[0] : both.residual();
                     try {
                         both.exchange(gradient(world, 1));
+                    } catch (CommunicationException e) {
+                        assertTrue(isLost ? e.call().equals("abort") : e.call().contains("("), e::getMessage);
+                        throw e;
                     } finally {
                         residuals[1] = isLost ? residuals[1] : both.residual();
                     }

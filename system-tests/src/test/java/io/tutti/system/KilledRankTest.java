@@ -41,7 +41,9 @@ class KilledRankTest {
             waiting.forEach(Rank::awaitInside);
             long killed = job.rank(victim).kill();
             for (Rank rank : waiting) {
-                named(rank.reply(), victim).assertWithin(SOON, killed, "kill -9 of rank " + victim + ", " + wiring);
+                named(rank.reply(), victim)
+                        .assertSays(command.split(" ")[0] + "(")
+                        .assertWithin(SOON, killed, "kill -9 of rank " + victim + ", " + wiring);
             }
             named(job.rank(elsewhere).call("sum 10"), victim);
             named(waiting.getFirst().call("dup"), victim);
@@ -50,7 +52,7 @@ class KilledRankTest {
     }
 
     private static Reply named(Reply reply, int victim) {
-        return reply.assertFault(Category.PEER_LOST, victim).assertSays("rank " + victim, "pid", "died");
+        return reply.assertFault(Category.PEER_LOST, victim).assertSays("rank " + victim, "pid", "died", "; this rank was in ");
     }
 
     /** After a fault, communicators can be closed and processes end. */

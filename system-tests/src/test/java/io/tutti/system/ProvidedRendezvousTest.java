@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** Processes that an engine of the user's own starts, {@code com.example.rendezvous}, find each other through its store. */
 @Timeout(120)
 class ProvidedRendezvousTest {
+    private static final String CONNECT = "; this rank was in connect";
     private static final int RANKS = 3;
     private static final String SECRET = JobSetup.random(16);
 
@@ -99,8 +100,8 @@ class ProvidedRendezvousTest {
     void aMissingRankIsNamed() throws Exception {
         Process zero = rank(hurried(0), 0);
         Process two = rank(hurried(2), 0);
-        assertEquals("rank 1 of 3 has not joined within 8 s", output(1, zero));
-        assertEquals("rank 1 of 3 has not joined within 8 s", output(1, two));
+        assertEquals("rank 1 of 3 has not joined within 8 s" + CONNECT, output(1, zero));
+        assertEquals("rank 1 of 3 has not joined within 8 s" + CONNECT, output(1, two));
     }
 
     @Test
@@ -109,7 +110,7 @@ class ProvidedRendezvousTest {
         environment.put(Setting.JOIN_DEADLINE.environmentName(), "1");
         assertEquals(
                 "rank 1 has not reached rank 0 at example:" + store.port()
-                        + "/start within 1 s: the store has no tutti-rank-0 of rank 0 of job start",
+                        + "/start within 1 s: the store has no tutti-rank-0 of rank 0 of job start" + CONNECT,
                 output(1, rank(environment, 0)));
     }
 
@@ -120,7 +121,8 @@ class ProvidedRendezvousTest {
         wrong.put(JobVariables.SECRET, JobSetup.random(16));
         assertEquals(
                 "rank 1 cannot join rank 0 at example:" + store.port()
-                        + "/start: wrong secret: the listener has not proved that it knows this side's",
+                        + "/start: wrong secret: the listener has not proved that it knows this side's"
+                        + CONNECT,
                 output(1, rank(wrong, 0)));
         Process one = rank(hurried(1), 0);
         Process two = rank(hurried(2), 0);

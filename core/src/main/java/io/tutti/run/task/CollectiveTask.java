@@ -5,6 +5,7 @@ import io.tutti.call.CollectiveCall.Average;
 import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallTimes;
 import io.tutti.control.log.StallReport;
+import io.tutti.error.CommunicationException;
 import io.tutti.kernel.Scaling;
 import io.tutti.run.event.TaskEvents;
 import io.tutti.run.executor.LocalOps;
@@ -44,7 +45,7 @@ public final class CollectiveTask extends AwaitableTask {
     private boolean hasTold;
 
     private boolean begun;
-    /** Of the current or last run among the collectives or transfers of its communicator. */
+    /** Of the current or last run among the collectives or transfers of its communicator; 0 before it has one. */
     private long number;
 
     private LoweredCall bound;
@@ -158,6 +159,7 @@ public final class CollectiveTask extends AwaitableTask {
     public void begin() {
         running();
         begun = false;
+        number = 0;
         if (average == Average.BEFORE) {
             arguments.input = divided();
         }
@@ -237,7 +239,7 @@ public final class CollectiveTask extends AwaitableTask {
 
     /** Ends the run without success, because of what {@link #drive} or something before it has thrown. */
     public void fail(RuntimeException cause) {
-        if (isCollective() && begun) {
+        if (isCollective() && hasBegun()) {
             tellLast();
         }
         failed(cause);
@@ -333,9 +335,28 @@ public final class CollectiveTask extends AwaitableTask {
         return number;
     }
 
+    /** Returns what the call log says after the fingerprint where ranks share no count. */
+    String protocol() {
+        return protocol;
+    }
+
     /** Whether the run can say what it waits for. */
     boolean hasBegun() {
-        return begun;
+        return isRunning() && begun;
+    }
+
+    /** Whether the run has its number: an earlier one's says nothing of a call that has not begun. */
+    boolean isNumbered() {
+        return isRunning() && number > 0;
+    }
+
+    /** Returns a failure as that of this call. Without memory for that it stays as it is, because the run must end all the same. */
+    public CommunicationException named(CommunicationException failure) {
+        try {
+            return failure.in(diagnosis.call());
+        } catch (RuntimeException | Error e) {
+            return failure;
+        }
     }
 
     /** Whether all ranks run it, so that it stands in the call log. */

@@ -165,6 +165,11 @@ public final class CommunicatorContext implements AutoCloseable {
         log.publish(number, new CallFingerprint(name, "", null, -1, ""), CallFingerprint.ANY_COUNT, "");
     }
 
+    /** Returns the name of what was announced last. */
+    public String announced() {
+        return log.name(sequence);
+    }
+
     /** Records that what was announced last has ended. */
     public void announcedEnded() {
         log.times().end(sequence);

@@ -1,6 +1,9 @@
 package io.tutti.run.task;
 
+import io.tutti.call.CallFingerprint;
+import io.tutti.call.CollectiveCall;
 import io.tutti.control.log.Awaited;
+import io.tutti.control.log.CallName;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.Sent;
 import io.tutti.control.log.StallReport;
@@ -38,7 +41,9 @@ public final class TaskDiagnosis {
             return new CommunicationException(
                     Category.MISMATCH,
                     List.of(world),
-                    context.describe(world) + " sent a message of another call, type or length than " + describe());
+                    context.describe(world)
+                            + " sent a message of another call, type or length than this rank expects in "
+                            + describe());
         }
         int world = context.worldRank(task.executor().lostPeer());
         return new CommunicationException(
@@ -101,13 +106,42 @@ public final class TaskDiagnosis {
                         .direction(context.control().rank());
     }
 
-    /** In a few words. Failures are described with it, so it throws nothing, whatever state a failure left. */
+    /** Names the call, and says whom it waits for. Throws nothing, whatever state a failure left. */
     public String describe() {
         try {
-            return words();
+            return call() + words();
         } catch (RuntimeException | Error e) {
             return "a collective that cannot be described (" + e.getClass().getSimpleName() + ")";
         }
+    }
+
+    /** Names the call, with its number if it has begun. Any thread may call it; one that does not drive may not see the number yet. */
+    public String call() {
+        CollectiveCall call = task.lowered().call();
+        if (!task.isCollective()) {
+            return transfer(call);
+        }
+        String text = task.lowered().fingerprint.describe(call.count())
+                + (call.count() == CallFingerprint.ANY_COUNT ? task.protocol() : ""); // as the call log has it
+        return context.isForWarmUp()
+                ? text + ", the warm-up of connect"
+                : CallName.of(communicator(), task.isNumbered() ? task.sequence() : 0, text);
+    }
+
+    private String transfer(CollectiveCall call) {
+        boolean sends = context.worldRank(call.root()) == context.control().rank();
+        String what = new CallFingerprint(sends ? "send" : "receive", "", call.type(), CollectiveCall.NONE, "")
+                .describe(call.count());
+        String peer = context.describe(context.worldRank(sends ? call.destination() : call.root()));
+        return what
+                + (sends ? " to " : " from ")
+                + peer
+                + (task.isNumbered() ? ", transfer #" + task.sequence() : "")
+                + CallName.ofCommunicator(communicator());
+    }
+
+    private long communicator() {
+        return context.callLog().communicator();
     }
 
     private String words() {
@@ -118,15 +152,7 @@ public final class TaskDiagnosis {
             }
             awaited().forEach(each -> words.add(words(each)));
         }
-        return task.lowered().fingerprint.describe(task.count()) + ", " + number()
-                + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
-    }
-
-    private String number() {
-        if (context.isForWarmUp()) {
-            return "the warm-up of connect";
-        }
-        return (task.isCollective() ? "collective" : "transfer") + " #" + task.sequence();
+        return words.isEmpty() ? "" : " (" + String.join(", ", words) + ")";
     }
 
     private String words(Awaited each) {

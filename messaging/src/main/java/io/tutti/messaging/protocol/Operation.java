@@ -61,11 +61,26 @@ public abstract class Operation extends Entry implements Channel.Pending {
     /** Told by the driving thread just before it is done. */
     protected void completed() {}
 
-    static String tag(int tag) {
+    /** {@return a send in words} */
+    public static String send(long bytes, int destination, int tag) {
+        return "send of " + bytes + " bytes with " + tag(tag) + " to " + rank(destination);
+    }
+
+    /** {@return a receive in words} */
+    public static String receive(int source, int tag) {
+        return "receive with " + tag(tag) + " from " + rank(source);
+    }
+
+    /** {@return a probe in words} */
+    public static String probe(int source, int tag) {
+        return "probe for " + tag(tag) + " from " + rank(source);
+    }
+
+    private static String tag(int tag) {
         return tag == ANY ? "any tag" : "tag " + tag;
     }
 
-    static String rank(int rank) {
+    private static String rank(int rank) {
         return rank == ANY ? "any rank" : "rank " + rank + " of the communicator";
     }
 }

@@ -76,6 +76,6 @@ public final class ProbeOperation extends Operation {
 
     @Override
     public String describe() {
-        return "probe for " + tag(tag) + " from " + rank(source);
+        return probe(source, tag);
     }
 }

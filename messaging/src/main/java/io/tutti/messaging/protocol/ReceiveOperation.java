@@ -122,6 +122,6 @@ public final class ReceiveOperation extends Operation {
 
     @Override
     public String describe() {
-        return "receive with " + tag(tag) + " from " + rank(source);
+        return receive(source, tag);
     }
 }

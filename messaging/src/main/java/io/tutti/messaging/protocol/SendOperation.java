@@ -87,6 +87,6 @@ public class SendOperation extends Operation {
 
     @Override
     public String describe() {
-        return "send of " + memory.byteSize() + " bytes with " + tag(tag) + " to " + rank(destination);
+        return send(memory.byteSize(), destination, tag);
     }
 }

@@ -3,6 +3,7 @@ package io.tutti.mpi.java;
 import io.tutti.Communicator;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
 import java.lang.System.Logger.Level;
 import java.util.function.Supplier;
 
@@ -45,12 +46,20 @@ public final class PollWatchdog {
             since = now;
         }
         if (now - since >= deadlineNanos) {
-            communicator.abort("no progress for " + seconds(deadlineNanos) + " s (" + Setting.DEADLINE.environmentName()
-                    + ") in " + wait.get());
+            end(wait.get());
         }
         if (now - since >= noticeNanos) {
             tell(wait.get());
             noticeNanos *= 2;
+        }
+    }
+
+    private void end(String wait) {
+        try {
+            communicator.abort("no progress for " + seconds(deadlineNanos) + " s (" + Setting.DEADLINE.environmentName()
+                    + ") in " + wait);
+        } catch (CommunicationException e) {
+            throw e.in(wait); // the program has not called abort
         }
     }
 

@@ -411,6 +411,14 @@ public final class Window {
 
     /** Serves meanwhile: the other rank may wait for this one. */
     private void await(MessageRequest request, int rank) {
+        try {
+            poll(request, rank);
+        } catch (CommunicationException e) {
+            throw e.in(awaited(rank)); // the program knows nothing of the messages of a window
+        }
+    }
+
+    private void poll(MessageRequest request, int rank) {
         PollWatchdog watchdog = null;
         for (int look = 0; !request.test(); look++) {
             if (target.serve() || look < SPINS) {

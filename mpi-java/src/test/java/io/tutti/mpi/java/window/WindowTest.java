@@ -44,6 +44,8 @@ class WindowTest {
                     }
                 }));
         assertTrue(messages.toString().contains("what another rank has asked of a window"), messages::toString);
+        assertTrue(
+                messages.toString().endsWith("; this rank was in a wait for rank 1 of a window]"), messages::toString);
     }
 
     @Test
