@@ -84,7 +84,7 @@ public final class ServerControlPlane extends AbstractControlPlane {
                 connections[rank] = reactor.register(channel, new Peer(rank));
             } catch (IOException e) {
                 Closing.quietly(channel.channel());
-                coordinator.ended(rank, Detection.OTHER, describe(rank) + " died while it joined");
+                ended(rank, Detection.OTHER, "died while it joined");
                 return;
             } catch (RuntimeException | Error e) { // nothing would watch over that rank
                 Closing.quietly(channel.channel());
@@ -99,6 +99,10 @@ public final class ServerControlPlane extends AbstractControlPlane {
 
     private String describe(int rank) {
         return "rank " + rank + " (" + names[rank] + ")";
+    }
+
+    private void ended(int rank, Detection detection, String how) {
+        coordinator.ended(rank, detection, describe(rank) + " " + how, System.nanoTime());
     }
 
     private void notice(String line) {
@@ -136,8 +140,7 @@ public final class ServerControlPlane extends AbstractControlPlane {
                     connection.send(new Heartbeat());
                 }
                 if (heartbeat.isSilent(connection)) {
-                    coordinator.abort(
-                            AbortReason.lost(rank, Detection.SILENCE, describe(rank) + " " + timing.silence()));
+                    coordinator.lost(rank, Detection.SILENCE, describe(rank) + " " + timing.silence(), nowNanos);
                 }
             }
         }
@@ -250,14 +253,14 @@ public final class ServerControlPlane extends AbstractControlPlane {
             if (!coordinator.hasLeft(rank)) {
                 log.line(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, describe(rank) + " " + how);
             }
-            coordinator.ended(rank, detection, describe(rank) + " " + how);
+            ServerControlPlane.this.ended(rank, detection, how);
             look();
         }
 
         @Override
         public void failed(Connection from, Throwable fault) {
             coordinator.abort(controlFault(fault));
-            coordinator.ended(rank, Detection.OTHER, describe(rank) + " is cut off by a fault of rank 0");
+            ServerControlPlane.this.ended(rank, Detection.OTHER, "is cut off by a fault of rank 0");
             look();
         }
     }

@@ -43,6 +43,7 @@ public final class Coordinator {
     private final BitSet left = new BitSet();
     private final BitSet ended = new BitSet();
     private final Map<Report, Suspicion> suspicions = new HashMap<>();
+    private final LastReplies replies = new LastReplies();
     private AbortReason reason;
 
     /** A report that the data link of {@code reporter} to {@code rank} is broken. */
@@ -107,7 +108,10 @@ public final class Coordinator {
             case Farewell farewell -> leave(rank, farewell, nowNanos);
             case Inspected reply -> inspections.answer(rank, reply.record());
             case LinkLost lost -> linkLost(new Report(rank, lost.rank()), nowNanos);
-            case Reply reply -> abort(checks.answer(rank, reply.answer(), nowNanos));
+            case Reply reply -> {
+                replies.add(rank, reply.answer(), nowNanos);
+                abort(checks.answer(rank, reply.answer(), nowNanos));
+            }
             case Compare compare -> {
                 if (reason == null) {
                     abort(checks.compare(rank, compare, nowNanos));
@@ -137,11 +141,16 @@ public final class Coordinator {
     }
 
     /** The connection of a rank has ended; unless it has said farewell, the job ends with {@code why}. */
-    public void ended(int rank, Detection detection, String why) {
+    public void ended(int rank, Detection detection, String why, long nowNanos) {
         ended.set(rank);
         if (!left.get(rank)) {
-            abort(AbortReason.lost(rank, detection, why));
+            lost(rank, detection, why, nowNanos);
         }
+    }
+
+    /** A rank is lost, which ends the job with {@code why}, and with where it was, if that is known. */
+    public void lost(int rank, Detection detection, String why, long nowNanos) {
+        abort(AbortReason.lost(rank, detection, why + replies.whereabouts(rank, nowNanos)));
     }
 
     /** Ends the job, if it has not ended before; null does nothing. */
