@@ -17,7 +17,6 @@ public final class SubProgram {
     private final Program program;
     private IntUnaryOperator ranks = IntUnaryOperator.identity();
     private int firstChunk;
-    private int stride = 1;
     private int width = 1;
     private Buffer input = Buffer.INPUT;
     private Buffer output = Buffer.OUTPUT;
@@ -55,7 +54,6 @@ public final class SubProgram {
      */
     public SubProgram chunks(int first, int each) {
         firstChunk = first;
-        stride = each;
         width = each;
         return this;
     }
@@ -120,7 +118,6 @@ public final class SubProgram {
      * Adds all ops of the part to a larger program, renamed; copies of memory onto itself are omitted.
      *
      * @param whole the builder of the larger program
-     * @throws IllegalArgumentException if a renamed slice is not contiguous
      */
     public void addTo(ProgramBuilder whole) {
         program.ops().forEach(op -> add(op, whole));
@@ -153,10 +150,7 @@ public final class SubProgram {
     }
 
     private Slice renamed(Slice slice) {
-        if (stride != width && slice.count() > 1) {
-            throw new IllegalArgumentException("slice=" + slice + " would not be contiguous");
-        }
-        return new Slice(renamed(slice.buffer()), firstChunk + slice.first() * stride, slice.count() * width);
+        return new Slice(renamed(slice.buffer()), firstChunk + slice.first() * width, slice.count() * width);
     }
 
     private Buffer renamed(Buffer buffer) {
