@@ -86,8 +86,13 @@ public final class LongSparseVector {
      *
      * @param vector the elements
      * @param offset added to each index, 0 or more
+     * @throws IllegalArgumentException if the offset is negative, or so high that an index would not fit into a {@code long}
      */
     public static LongSparseVector of(SparseVector vector, long offset) {
+        long highest = vector.size() == 0 ? 0 : vector.index(vector.size() - 1);
+        if (offset < 0 || offset > Long.MAX_VALUE - highest) {
+            throw new IllegalArgumentException("offset=" + offset + " must be 0 to " + (Long.MAX_VALUE - highest));
+        }
         Builder builder = new Builder(vector.size());
         for (int place = 0; place < vector.size(); place++) {
             builder.add(offset + vector.index(place), vector.value(place));

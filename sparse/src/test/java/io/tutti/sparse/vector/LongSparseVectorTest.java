@@ -53,6 +53,19 @@ class LongSparseVectorTest {
     }
 
     @Test
+    void offsetsThatMakeNoIndexesAreRefused() {
+        SparseVector vector = SparseVector.of(new int[] {0, 3}, new float[] {1, 2});
+        long most = Long.MAX_VALUE - 3;
+        assertEquals(Long.MAX_VALUE, LongSparseVector.of(vector, most).index(1));
+        for (long offset : new long[] {-1, most + 1}) {
+            assertEquals(
+                    "offset=" + offset + " must be 0 to " + most,
+                    assertThrows(IllegalArgumentException.class, () -> LongSparseVector.of(vector, offset))
+                            .getMessage());
+        }
+    }
+
+    @Test
     void theHighestIndexIsAddedLikeOthers() {
         LongSparseVector last = LongSparseVector.of(new long[] {1, Long.MAX_VALUE}, new float[] {1, 2});
         LongSparseVector empty = wide(SparseVector.empty());
