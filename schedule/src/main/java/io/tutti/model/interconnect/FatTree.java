@@ -12,11 +12,15 @@ package io.tutti.model.interconnect;
 public record FatTree(int hosts, int perSwitch, double tapering) implements Interconnect {
     static final String NAME = "fat-tree";
 
-    /** Checks the ranges. */
+    /** Checks the ranges, and that the links can be numbered. */
     public FatTree {
         if (hosts < 1 || perSwitch < 1 || !(tapering > 0) || Double.isInfinite(tapering)) {
             throw new IllegalArgumentException(
                     "hosts=" + hosts + ", perSwitch=" + perSwitch + " and tapering=" + tapering + " must be positive");
+        }
+        if (2L * hosts + 2L * Math.ceilDiv(hosts, perSwitch) > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    NAME + " with hosts=" + hosts + " and perSwitch=" + perSwitch + " must have fewer than 2^31 links");
         }
     }
 
@@ -67,6 +71,6 @@ public record FatTree(int hosts, int perSwitch, double tapering) implements Inte
     }
 
     private int switches() {
-        return (hosts + perSwitch - 1) / perSwitch;
+        return Math.ceilDiv(hosts, perSwitch);
     }
 }

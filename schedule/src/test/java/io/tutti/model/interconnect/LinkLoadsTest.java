@@ -72,6 +72,15 @@ class LinkLoadsTest {
         }
     }
 
+    @Test
+    void aFatTreeMayHaveLargeSwitchesButNotMoreLinksThanNumbers() {
+        int most = (1 << 30) - 2;
+        FatTree tree = new FatTree(most, Integer.MAX_VALUE, 1);
+        assertEquals(2 * most + 2, tree.links());
+        assertThrows(IllegalArgumentException.class, () -> new FatTree(1 << 30, Integer.MAX_VALUE, 1));
+        assertThrows(IllegalArgumentException.class, () -> new FatTree(1 << 29, 1, 1));
+    }
+
     /** 2(P - 1) steps in which each host sends one chunk to its neighbour. */
     @Test
     void aRingLoadsEachLinkOfACircleAlike() {
