@@ -31,13 +31,24 @@ public final class Elements {
      * @param type the element type
      * @param memory any memory, at any alignment
      * @param index the index of the element
-     * @param value rounded to the type; truncated and then reduced to the lowest bits for an integer type
+     * @param value rounded to the type, once; truncated and then reduced to the lowest bits for an integer type
      * @throws IndexOutOfBoundsException if the memory has no such element
      */
     public static void set(ElementType type, MemorySegment memory, long index, double value) {
         Element element = Element.of(type);
-        long raw = element.narrow(element.domain.toRegister(value));
+        double given = element.isAccumulatedInFloat32() ? roundedToOdd(value) : value;
+        long raw = element.narrow(element.domain.toRegister(given));
         Raw.set(element.bytes, memory, index * element.bytes, raw);
+    }
+
+    /**
+     * Returns the float from which a shorter number is rounded as from the double. Of the two floats around it, that with the odd mantissa
+     * is never half-way between two shorter numbers.
+     */
+    private static float roundedToOdd(double value) {
+        float nearest = (float) value;
+        boolean isOdd = (Float.floatToRawIntBits(nearest) & 1) != 0;
+        return isOdd || nearest == value ? nearest : Math.nextAfter(nearest, value);
     }
 
     /**
