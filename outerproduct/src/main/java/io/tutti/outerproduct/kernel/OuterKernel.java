@@ -145,7 +145,7 @@ public final class OuterKernel implements Computation {
         blockRows = targetBytes / rowBytes;
         target = matrix;
         loops = MemoryKind.of(matrix, array) == MemoryKind.NATIVE ? nativeLoops : arrayLoops;
-        int pairs = (count - firstFactor) / 2 * batch;
+        long pairs = (count - firstFactor) / 2 * (long) batch;
         long firstRow = from / rowBytes;
         long rows = fused ? Math.min(rowsAPiece(pairs), blockRows - firstRow) : blockRows;
         long at = targetOffset + from;
@@ -172,34 +172,45 @@ public final class OuterKernel implements Computation {
         panel.clean(loops.more(), nativeLoops.more(), target, at, columns * bytes, rows, columns);
     }
 
-    private void byLoops(int pairs, boolean isMore, long at, long firstRow, long rows) {
+    private void byLoops(long pairs, boolean isMore, long at, long firstRow, long rows) {
         int depth = OuterPanel.depth(pairs);
-        for (int first = 0; first < pairs; first += depth) {
+        for (long first = 0; first < pairs; first += depth) {
             boolean isFresh = first == 0 && !isMore;
-            add(isFresh, first, Math.min(depth, pairs - first), at, firstRow, rows);
+            add(isFresh, first, (int) Math.min(depth, pairs - first), at, firstRow, rows);
         }
     }
 
     /** Unfused: adds each pair to all rows, for as many columns at a time as the first-level cache holds of its right factor. */
-    private void oneByOne(int pairs, boolean isMore, long at, long rows) {
+    private void oneByOne(long pairs, boolean isMore, long at, long rows) {
         long width = FACTOR_BYTES / bytes;
-        for (int pair = 0; pair < pairs; pair++) {
+        for (long pair = 0; pair < pairs; pair++) {
             RankOneLoop loop = loops.unfused(pair == 0 && !isMore, pair == pairs - 1);
+            int left = operand(pair);
+            long within = pair % batch;
             for (long column = 0; column < columns; column += width) {
                 long count = Math.min(width, columns - column);
-                long from = rightOffset(pair) + column * bytes;
+                long from = offsets[left + 1] + (within * columns + column) * bytes;
                 for (long row = 0; row < rows; row += RankOneLoop.ROWS) {
                     int some = (int) Math.min(RankOneLoop.ROWS, rows - row);
                     long place = at + (row * columns + column) * bytes;
-                    long coefficients = leftOffset(pair, row);
-                    loop.rows(left(pair), coefficients, right(pair), from, target, place, columns * bytes, some, count);
+                    long coefficients = offsets[left] + (within * blockRows + row) * bytes;
+                    loop.rows(
+                            operands[left],
+                            coefficients,
+                            operands[left + 1],
+                            from,
+                            target,
+                            place,
+                            columns * bytes,
+                            some,
+                            count);
                 }
             }
         }
     }
 
     /** Returns the number of rows that a call computes, the same for all calls of a block. */
-    private long rowsAPiece(int pairs) {
+    private long rowsAPiece(long pairs) {
         int depth = OuterPanel.depth(Math.max(1, pairs));
         long few = Math.min(PIECE_PRODUCTS / (columns * Math.max(1, pairs)), PIECE_BYTES / (columns * bytes));
         return Math.min(panel.rows(depth), Math.max(LEAST_ROWS, few) & -OuterLoop.ROWS);
@@ -220,46 +231,45 @@ public final class OuterKernel implements Computation {
     }
 
     /** Adds some pairs to some rows. */
-    private void add(boolean isFresh, int firstPair, int depth, long at, long firstRow, long rows) {
+    private void add(boolean isFresh, long firstPair, int depth, long at, long firstRow, long rows) {
         int most = panel.rows(depth);
         for (long row = 0; row < rows; row += most) {
             int count = (int) Math.min(most, rows - row);
+            int left = operand(firstPair);
+            long within = firstPair % batch;
             for (int pair = 0; pair < depth; pair++) {
-                int each = firstPair + pair;
-                panel.takeLeft(pair, depth, left(each), leftOffset(each, firstRow + row), count);
+                long from = offsets[left] + (within * blockRows + firstRow + row) * bytes;
+                panel.takeLeft(pair, depth, operands[left], from, count);
+                within = within + 1 == batch ? 0 : within + 1;
+                left += within == 0 ? 2 : 0;
             }
             tiles(isFresh, firstPair, depth, at + row * columns * bytes, count);
         }
     }
 
-    private void tiles(boolean isFresh, int firstPair, int depth, long at, int rows) {
+    private void tiles(boolean isFresh, long firstPair, int depth, long at, int rows) {
         OuterLoop loop = loops.fused(isFresh);
         OuterLoop nearby = nativeLoops.fused(isFresh);
         int width = panel.columns(depth, loop.width());
         for (long column = 0; column < columns; column += width) {
             int count = (int) Math.min(width, columns - column);
+            int right = operand(firstPair) + 1;
+            long within = firstPair % batch;
             for (int pair = 0; pair < depth; pair++) {
-                int each = firstPair + pair;
-                panel.takeRight(nearby, pair, depth, right(each), rightOffset(each) + column * bytes, count);
+                long from = offsets[right] + (within * columns + column) * bytes;
+                panel.takeRight(nearby, pair, depth, operands[right], from, count);
+                within = within + 1 == batch ? 0 : within + 1;
+                right += within == 0 ? 2 : 0;
             }
             panel.multiply(loop, nearby, depth, target, at + column * bytes, columns * bytes, rows, count);
         }
     }
 
-    private MemorySegment left(int pair) {
-        return operands[firstFactor + pair / batch * 2];
-    }
-
-    /** Returns the position of a coefficient: a left factor is stored pair by pair, and the rows of a pair are contiguous. */
-    private long leftOffset(int pair, long row) {
-        return offsets[firstFactor + pair / batch * 2] + (pair % batch * blockRows + row) * bytes;
-    }
-
-    private MemorySegment right(int pair) {
-        return operands[firstFactor + pair / batch * 2 + 1];
-    }
-
-    private long rightOffset(int pair) {
-        return offsets[firstFactor + pair / batch * 2 + 1] + pair % batch * columns * bytes;
+    /**
+     * Returns which operand the left factor of a pair is; the right one is the next. A factor is stored pair by pair, and the elements of a pair are
+     * contiguous. Of all ranks together there may be 2^31 pairs and more.
+     */
+    private int operand(long pair) {
+        return firstFactor + (int) (pair / batch) * 2;
     }
 }

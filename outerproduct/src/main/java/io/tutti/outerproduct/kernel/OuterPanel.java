@@ -32,8 +32,8 @@ final class OuterPanel {
     }
 
     /** Returns the number of pairs of a panel, given the number of all pairs. */
-    static int depth(int pairs) {
-        return Math.min(MOST_PAIRS, pairs);
+    static int depth(long pairs) {
+        return (int) Math.min(MOST_PAIRS, pairs);
     }
 
     /** Returns the maximum number of rows for which there is room. */

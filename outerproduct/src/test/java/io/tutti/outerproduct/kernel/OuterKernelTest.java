@@ -234,6 +234,44 @@ class OuterKernelTest {
         }
     }
 
+    /** Their number is negative as an int, and the matrix would stay as it was. The library only counts. */
+    @Test
+    void morePairsThanAnIntCountsAreAdded() {
+        int batch = 1 << 16;
+        MemorySegment[] factors = new MemorySegment[2 << 15];
+        java.util.Arrays.fill(factors, Arena.ofAuto().allocate((long) Float.BYTES * batch, 8));
+        MemorySegment matrix = Arena.ofAuto().allocate(Float.BYTES, 8);
+        PairCount library = new PairCount();
+        apply(new OuterKernel(ElementType.FLOAT32, 1, batch, true, MORE, library), "fresh", factors, matrix, 4);
+        assertEquals(1L << 31, library.pairs);
+    }
+
+    private static final class PairCount implements MatrixProduct {
+        private long pairs;
+
+        @Override
+        public String identity() {
+            return "counts";
+        }
+
+        @Override
+        public void multiply(
+                ElementType type,
+                int rows,
+                int columns,
+                int count,
+                MemorySegment left,
+                long leftOffset,
+                long leftPitch,
+                MemorySegment right,
+                long rightOffset,
+                MemorySegment target,
+                long at,
+                boolean isFresh) {
+            pairs += count;
+        }
+    }
+
     private static void checkLibrary(
             ElementType type,
             int rows,
