@@ -6,12 +6,17 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
- * A file that is written piece by piece under another name, and appears under its own when it is complete. A {@link FileTarget} that nothing may
+ * A file that is written piece by piece under another name, and appears under its own when it is complete, with the permissions of the one that it replaces. A {@link FileTarget} that nothing may
  * replace is written at once. One thread.
  */
 public final class FileDraft implements AutoCloseable {
@@ -43,7 +48,30 @@ public final class FileDraft implements AutoCloseable {
      * @throws IOException if it cannot be written
      */
     public static FileDraft of(Path file) throws IOException {
-        return new FileDraft(FileTarget.of(file));
+        FileDraft draft = new FileDraft(FileTarget.of(file));
+        try {
+            draft.takePermissions(Set.of(PosixFilePermission.OWNER_WRITE)); // so that another run can begin anew
+            return draft;
+        } catch (IOException | RuntimeException | Error e) {
+            draft.close();
+            throw e;
+        }
+    }
+
+    /** Gives the draft the permissions of the file that it replaces, and more. */
+    private void takePermissions(Set<PosixFilePermission> more) throws IOException {
+        PosixFileAttributeView former = Files.getFileAttributeView(target.path(), PosixFileAttributeView.class);
+        if (former == null || target.isInPlace()) {
+            return;
+        }
+        try {
+            Set<PosixFilePermission> permissions =
+                    new HashSet<>(former.readAttributes().permissions());
+            permissions.addAll(more);
+            Files.setPosixFilePermissions(draft, permissions);
+        } catch (NoSuchFileException e) {
+            // the file is new
+        }
     }
 
     /** {@return what takes the content, without a buffer} */
@@ -63,6 +91,7 @@ public final class FileDraft implements AutoCloseable {
         } else {
             channel.force(true);
             stream.close();
+            takePermissions(Set.of());
             move(draft, target.path());
         }
         isOpen = false;

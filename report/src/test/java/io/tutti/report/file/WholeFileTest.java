@@ -10,9 +10,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WholeFileTest {
     @Test
@@ -25,6 +29,21 @@ class WholeFileTest {
             assertEquals(1, all.count());
         }
         assertThrows(IllegalArgumentException.class, () -> WholeFile.write(folder.resolve("none/a.csv"), "x"));
+    }
+
+    /** A file that only its owner may read stays one; so does one that its owner may not write, but replace. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rw-------", "rw-rw-r--", "r--r-----"})
+    void aFileKeepsItsPermissions(String permissions, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("state"), "one");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+        try (FileDraft draft = FileDraft.of(file)) {
+            Path part = folder.resolve("state.part");
+            boolean isHidden = !permissions.endsWith("r--");
+            assertEquals(isHidden, !Files.getPosixFilePermissions(part).contains(PosixFilePermission.OTHERS_READ));
+            draft.commit();
+        }
+        assertEquals(permissions, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     }
 
     @Test
