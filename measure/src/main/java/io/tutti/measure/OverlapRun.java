@@ -17,6 +17,7 @@ import java.util.List;
  */
 record OverlapRun(BenchJob job, BenchPlan plan, List<BenchSeries> series, long count) {
     private static final int UNTIMED = 2;
+    private static final int MOST_CALLS = (Integer.MAX_VALUE - 8) / Instruction.OVERLAP_PARTS;
     private static final double MICRO = 1e-3;
 
     List<Overlap> run() throws LostException {
@@ -24,8 +25,7 @@ record OverlapRun(BenchJob job, BenchPlan plan, List<BenchSeries> series, long c
         int[] calls = new int[series.size()];
         for (int which = 0; which < calls.length; which++) {
             rounds.add(new ArrayList<>());
-            calls[which] = plan.effort()
-                    .callsInARound(Instruction.OVERLAP_PARTS * series.get(which).secondsOf(count, UNTIMED));
+            calls[which] = calls(plan.effort(), series.get(which).secondsOf(count, UNTIMED));
         }
         for (int round = 0; round < plan.effort().rounds(); round++) {
             for (int which = 0; which < calls.length; which++) {
@@ -37,6 +37,11 @@ record OverlapRun(BenchJob job, BenchPlan plan, List<BenchSeries> series, long c
             found.add(overlap(series.get(which), rounds.get(which)));
         }
         return found;
+    }
+
+    /** Returns the calls of a series in a round; the times of all parts are one array. */
+    static int calls(BenchPlan.Effort effort, double secondsOfACall) {
+        return Math.min(effort.callsInARound(Instruction.OVERLAP_PARTS * secondsOfACall), MOST_CALLS);
     }
 
     private Overlap overlap(BenchSeries each, List<double[][]> rounds) {
