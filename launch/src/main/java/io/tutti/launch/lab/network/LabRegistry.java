@@ -120,7 +120,17 @@ public final class LabRegistry {
             Files.writeString(draft, record.text());
             Files.move(draft, file(record), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw LabTools.failure(file(record) + " cannot be written: " + e, e);
+            tryDelete(draft);
+            throw LabTools.failure(file(record) + " cannot be written: " + FileError.describe(e), e);
+        }
+    }
+
+    /** Each lab has another id, so no other one would replace what is left. */
+    private static void tryDelete(Path draft) {
+        try {
+            Files.deleteIfExists(draft);
+        } catch (IOException e) {
+            // why it cannot be written is told
         }
     }
 
@@ -134,7 +144,7 @@ public final class LabRegistry {
         try {
             Files.deleteIfExists(file(record));
         } catch (IOException e) {
-            throw LabTools.failure(file(record) + " cannot be deleted: " + e, e);
+            throw LabTools.failure(file(record) + " cannot be deleted: " + FileError.describe(e), e);
         }
     }
 

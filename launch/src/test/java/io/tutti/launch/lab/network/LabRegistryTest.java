@@ -2,12 +2,15 @@ package io.tutti.launch.lab.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +33,19 @@ class LabRegistryTest {
         CommunicationException refused = assertThrows(CommunicationException.class, registry::all);
         assertEquals(Category.RESOURCE, refused.category());
         assertEquals(folder.resolve("ab12.lab") + " is damaged (" + what + "); delete it", refused.getMessage());
+    }
+
+    /** Something else is in its place. */
+    @Test
+    void whatCannotBeWrittenLeavesNothing() throws IOException {
+        Path taken = Files.createDirectories(folder.resolve("ab12.lab/below")).getParent();
+        LabRegistry registry = new LabRegistry(folder);
+        CommunicationException failure = assertThrows(CommunicationException.class, () -> registry.write(WHOLE));
+        assertEquals(Category.RESOURCE, failure.category());
+        assertTrue(failure.getMessage().matches(taken + " cannot be written: [a-z ]+"), failure.getMessage());
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(taken), files.toList());
+        }
     }
 
     private Path recordFile(LabRegistry registry) throws IOException {
