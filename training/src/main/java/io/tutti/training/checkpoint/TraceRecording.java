@@ -44,10 +44,18 @@ public final class TraceRecording {
             return;
         }
         byte[] own = TraceText.write(recording.trace()).getBytes(StandardCharsets.UTF_8);
-        List<Trace> parts = GatheredBytes.of(world, own).stream()
+        List<Trace> parts = gather(world, own).stream()
                 .map(text -> TraceText.parse(new String(text, StandardCharsets.UTF_8)))
                 .toList();
         CommonStart.requireNoProblem(world, world.rank() == 0 ? write(TraceText.write(Trace.join(parts))) : "");
+    }
+
+    private List<byte[]> gather(Communicator world, byte[] own) {
+        try {
+            return GatheredBytes.of(world, own);
+        } catch (UsageException e) {
+            throw new UsageException("--trace " + file + ": " + e.getMessage() + "; give a smaller --trace-steps", e);
+        }
     }
 
     /** Returns why the file cannot be written; empty if it is. */
