@@ -84,10 +84,24 @@ final class Trainer implements AutoCloseable {
         stride = Math.ceilDiv(allSteps, POINTS);
         GradientExchange plain = ModelExchanges.open(options, team.now(), learner, !team.hasChanged());
         exchange = around.apply(plain);
-        transcribing = new TraceRecording(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
         completed = factors != null ? factors : exchange.overlaps() ? this::announce : Completed.IGNORED;
-        world.broadcast(Data.of(learner.parameters(), ElementType.FLOAT32), 0);
+        try {
+            transcribing = new TraceRecording(options.files(), plain);
+            world.broadcast(Data.of(learner.parameters(), ElementType.FLOAT32), 0);
+        } catch (RuntimeException | Error e) {
+            closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Closes this after a failure, which counts more than what closing may fail with. */
+    void closeAfter(Throwable failure) {
+        try {
+            exchange.close();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private Optimizer optimizer() {

@@ -173,17 +173,27 @@ final class TrainingRun {
                 }
                 team.agree();
                 requireEqualReplacements();
-                Trainer next = trainer(around, kept.last);
-                next.goOn(kept.state, kept.last, kept.unsent);
-                next.history().add(next.loss(team));
-                tellLoss(next, failure);
-                return next;
+                return next(kept, around, failure);
             } catch (CommunicationException e) {
                 if (e.category() != Category.PEER_LOST || team.isTooSmall()) {
                     throw e;
                 }
                 failure = e;
             }
+        }
+    }
+
+    /** Returns this rank's part from now on; if ranks are lost meanwhile, it is closed. */
+    private Trainer next(Kept kept, UnaryOperator<GradientExchange> around, CommunicationException failure) {
+        Trainer next = trainer(around, kept.last);
+        try {
+            next.goOn(kept.state, kept.last, kept.unsent);
+            next.history().add(next.loss(team));
+            tellLoss(next, failure);
+            return next;
+        } catch (RuntimeException | Error e) {
+            next.closeAfter(e);
+            throw e;
         }
     }
 

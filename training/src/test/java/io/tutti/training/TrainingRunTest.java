@@ -7,15 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.option.TrainOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -136,6 +139,33 @@ final class TrainingRunTest {
                     assertThrows(UsageException.class, () -> new TrainingRun(world, options, print(null), false).run());
             assertTrue(e.getMessage().contains("rank 2 has seed=8 where rank 0 has seed=7"), e.getMessage());
         });
+    }
+
+    /** Its channels and memory would stay as long as the process. */
+    @Test
+    void shouldCloseAnExchangeThatCannotBeTraced() {
+        AtomicInteger closed = new AtomicInteger();
+        TrainOptions options = options("--exchange", "factors", "--trace", folder + "/run.trace");
+        Tutti.local(2, world -> {
+            TrainingRun run = new TrainingRun(world, options, print(new ByteArrayOutputStream()), false);
+            UsageException e = assertThrows(
+                    UsageException.class,
+                    () -> run.run(exchange -> countingClosed(exchange, closed), new AtomicReference<>()));
+            assertEquals("--trace: exchange=factors has no phases to record", e.getMessage());
+        });
+        assertEquals(2, closed.get());
+    }
+
+    private static GradientExchange countingClosed(GradientExchange exchange, AtomicInteger closed) {
+        return (GradientExchange) Proxy.newProxyInstance(
+                GradientExchange.class.getClassLoader(),
+                new Class<?>[] {GradientExchange.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("close")) {
+                        closed.incrementAndGet();
+                    }
+                    return method.invoke(exchange, arguments);
+                });
     }
 
     /** The folder is in the place of a file that was written before. */
