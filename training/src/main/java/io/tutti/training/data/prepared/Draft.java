@@ -2,8 +2,11 @@ package io.tutti.training.data.prepared;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /**
  * A folder beside another one, whose place it takes when it is complete. Its name has the number of the process that writes it.
@@ -13,6 +16,8 @@ import java.nio.file.Path;
  */
 record Draft(Path path, Path target) {
     private static final String SUFFIX = ".part";
+    /** Before the suffix, in the name of a folder whose place the draft takes. */
+    private static final String FORMER = ".former";
 
     /** Returns the draft of this process; makes nothing. */
     static Draft of(Path target) {
@@ -31,10 +36,51 @@ record Draft(Path path, Path target) {
      */
     void begin() throws IOException {
         Trees.delete(path);
+        Trees.delete(former());
         Files.createDirectories(path);
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(path.getParent(), this::isAbandoned)) {
             drafts.forEach(Trees::tryDelete);
         }
+    }
+
+    /**
+     * Puts the draft in the place of the folder, of which nothing stays. Another process may do the same with its own draft at the same time; the
+     * folder is then that of the last one, and whole.
+     *
+     * @throws IOException if that is not allowed
+     */
+    void commit() throws IOException {
+        Path former = former();
+        try {
+            while (!attempt(former)) {
+                Trees.delete(former);
+            }
+        } finally {
+            Trees.tryDelete(former);
+        }
+    }
+
+    /** Returns whether the draft is in its place; false if another process has put its own there first. */
+    private boolean attempt(Path former) throws IOException {
+        try {
+            Files.move(target, former, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            // there is none now
+        }
+        try {
+            Files.move(path, target, StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } catch (FileSystemException e) {
+            if (Files.exists(path) && Files.isDirectory(target)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private Path former() {
+        String name = path.getFileName().toString();
+        return path.resolveSibling(name.substring(0, name.length() - SUFFIX.length()) + FORMER + SUFFIX);
     }
 
     private boolean isAbandoned(Path other) {
@@ -44,7 +90,8 @@ record Draft(Path path, Path target) {
             return false;
         }
         String process = name.substring(start.length(), Math.max(start.length(), name.length() - SUFFIX.length()));
-        return process.matches("[0-9]{1,18}")
-                && ProcessHandle.of(Long.parseLong(process)).isEmpty();
+        String number = process.endsWith(FORMER) ? process.substring(0, process.length() - FORMER.length()) : process;
+        return number.matches("[0-9]{1,18}")
+                && ProcessHandle.of(Long.parseLong(number)).isEmpty();
     }
 }

@@ -6,7 +6,6 @@ import io.tutti.training.backend.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
 
 /**
@@ -84,8 +83,7 @@ public record PreparedFolder(Path path, String remedy) {
             set.prepare(draft.path(), progress);
             progress.accept("computing checksums");
             Checksums.write(draft.path());
-            Trees.delete(folder.path);
-            Files.move(draft.path(), folder.path, StandardCopyOption.ATOMIC_MOVE);
+            draft.commit();
         } catch (IOException e) {
             throw new UsageException(folder.path + " cannot be written: " + FileError.describe(e), e);
         } finally {

@@ -9,7 +9,13 @@ import io.tutti.training.backend.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -57,6 +63,41 @@ final class PreparedFolderTest {
         for (Path stays : List.of(written, other, named, Draft.of(target).path())) {
             assertTrue(Files.exists(stays), stays::toString);
         }
+    }
+
+    /** Of two processes, which end at the same time again and again; each has many files, so that deleting them takes a while. */
+    @Test
+    void shouldBeWholeWhenTwoAreMadeAtOnce() throws Exception {
+        Path target = folder.resolve("speech");
+        long parent = ProcessHandle.current().parent().orElseThrow().pid();
+        List<Draft> drafts = List.of(Draft.of(target), new Draft(Draft.ofProcess(target, parent), target));
+        CyclicBarrier together = new CyclicBarrier(2);
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            List<Future<?>> both = new ArrayList<>();
+            for (Draft draft : drafts) {
+                both.add(threads.submit(() -> make(draft, together)));
+            }
+            for (Future<?> each : both) {
+                each.get();
+            }
+        }
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(target), files.toList());
+        }
+        assertEquals(target, new PreparedFolder(target, "").verified());
+    }
+
+    private static Void make(Draft draft, CyclicBarrier together) throws Exception {
+        for (int round = 0; round < 30; round++) {
+            draft.begin();
+            for (int file = 0; file < 20; file++) {
+                Files.writeString(draft.path().resolve("file-" + file), "round " + round);
+            }
+            Checksums.write(draft.path());
+            together.await(30, TimeUnit.SECONDS);
+            draft.commit();
+        }
+        return null;
     }
 
     @Test
