@@ -11,7 +11,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.channels.ServerSocketChannel;
-import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -20,10 +21,15 @@ import java.util.Map;
  * generation yet says so. Thread-safe.
  */
 final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseable {
+    /** Generations of which it still tells when a later one has joined: a rank that was left out may ask late. */
+    static final int MOST_PAST = 8;
+
     private final InetSocketAddress address;
     private final ConnectionAcceptor acceptor;
-    private final Map<Long, AgreementRun> runs = new HashMap<>();
-    private final Map<Long, String> published = new HashMap<>();
+    /** By generation, the eldest first. */
+    private final Map<Long, AgreementRun> runs = new LinkedHashMap<>();
+
+    private final Map<Long, String> published = new LinkedHashMap<>();
     private boolean awaited;
 
     SurvivorListener(InetAddress local, int rank, Handshake handshake) throws IOException {
@@ -48,9 +54,21 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
         awaited = true;
     }
 
-    /** The ranks of the latest generation have joined, so none of them asks for anything until the next agreement. */
+    /**
+     * The ranks of the latest generation have joined, so none of them asks for anything until the next agreement. Those that may ask have been left out.
+     */
     synchronized void rest() {
         awaited = false;
+        dropEldest(runs);
+        dropEldest(published);
+    }
+
+    private static void dropEldest(Map<Long, ?> generations) {
+        Iterator<Long> eldest = generations.keySet().iterator();
+        while (generations.size() > MOST_PAST) {
+            eldest.next();
+            eldest.remove();
+        }
     }
 
     /** Tells ranks of a generation where to join from now on. */

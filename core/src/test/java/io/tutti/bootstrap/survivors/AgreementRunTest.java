@@ -144,6 +144,22 @@ class AgreementRunTest {
         }
     }
 
+    /** An elastic training goes through as many as it loses ranks. */
+    @Test
+    void generationsLongGoneAreForgotten() throws Exception {
+        SurvivorListener listener = listeners.getFirst();
+        for (long generation = 0; generation <= SurvivorListener.MOST_PAST; generation++) {
+            listener.enter(generation, run(1));
+            listener.publish(generation, "address " + generation);
+        }
+        byte[] eldest = new SurvivorRequest(0, 2, null).encode();
+        assertTrue(SurvivorReply.decode(listener.admit(eldest)).isThere(), "ranks of it may be on their way");
+        listener.rest();
+        assertFalse(SurvivorReply.decode(listener.admit(eldest)).isThere());
+        byte[] later = new SurvivorRequest(1, 2, null).encode();
+        assertEquals("address 1", SurvivorReply.decode(listener.admit(later)).address());
+    }
+
     private Generation generation(int rank) {
         return new Generation(0, GENERATION, rank, List.of(0, 1, 2, 3), addresses);
     }
