@@ -1,6 +1,7 @@
 package io.tutti.control.coordinator;
 
 import io.tutti.control.log.CallLogReply;
+import io.tutti.control.log.CallLogs;
 import io.tutti.control.message.AbortReason;
 import io.tutti.control.message.ControlMessage.Compare;
 import io.tutti.control.message.ControlMessage.Diagnosis;
@@ -90,12 +91,17 @@ final class MismatchChecks {
         return concludeIfComplete(key, comparison, nowNanos);
     }
 
+    /** A farewell that is as long as one can be may leave out communicators that the rank has closed long ago. */
     private CallLogReply farewell(int rank, Key key) {
-        CallLogReply log = farewells.get(rank).get(key.communicator());
-        return log == null
-                ? CallLogReply.of(null, key.communicator(), key.sequence(), false)
-                        .afterLeaving()
-                : log.about(key.sequence());
+        Map<Long, CallLogReply> logs = farewells.get(rank);
+        CallLogReply log = logs.get(key.communicator());
+        if (log != null) {
+            return log.about(key.sequence());
+        }
+        return logs.size() >= CallLogs.MOST_RETIRED
+                ? CallLogReply.forgotten(key.communicator(), key.sequence())
+                : CallLogReply.of(null, key.communicator(), key.sequence(), false)
+                        .afterLeaving();
     }
 
     /** Handles a reply. Returns why the job must end, or null. */

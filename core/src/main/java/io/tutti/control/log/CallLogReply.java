@@ -79,6 +79,11 @@ public record CallLogReply(
                 latest < sequence && !left ? log.callSite() : "");
     }
 
+    /** The answer for a rank that has left, and of which nothing is known here: it may have begun the collective. */
+    public static CallLogReply forgotten(long communicator, long sequence) {
+        return new CallLogReply(communicator, sequence, "", 0, sequence, "", 0, true, StallReport.NONE, List.of());
+    }
+
     /** The last words of a rank that leaves the job. */
     static CallLogReply farewell(CallLog log) {
         CallLogReply reply = of(log, log.communicator(), log.latest(), false);

@@ -13,7 +13,9 @@ public final class CallLogs {
     /** The number of the call log of what ranks do before a program's first call; no communicator's. */
     public static final long WARM_UP = -1;
 
-    private static final int MOST_RETIRED = 64;
+    /** Call logs of closed communicators that are kept, and those of which a farewell tells. */
+    public static final int MOST_RETIRED = 64;
+
     private static final int RECORD_CHARACTERS = 1 << 14;
 
     private final Map<Long, CallLog> living = new LinkedHashMap<>();
@@ -39,7 +41,7 @@ public final class CallLogs {
         return old == null ? reply : reply.afterLeaving();
     }
 
-    /** The replies for a farewell, one for each call log. */
+    /** The replies for a farewell, one for each call log; of more than {@link #MOST_RETIRED}, the latest. */
     public synchronized List<CallLogReply> summary() {
         List<CallLogReply> all = new ArrayList<>();
         for (Map<Long, CallLog> logs : List.of(retired, living)) {
