@@ -28,7 +28,7 @@ final class MpiLinks implements LinkSet {
         this.ownsMemory = request.registers();
         this.tags = tags;
         this.links = new MpiLink[request.lanes()][request.members().length];
-        job.opened();
+        job.opened(); // last: whoever could not make this has nothing to close
     }
 
     void set(int lane, int peer, MpiLink link) {
@@ -42,6 +42,11 @@ final class MpiLinks implements LinkSet {
 
     MpiMemory memory() {
         return memory;
+    }
+
+    /** Returns the tags of messages to these links. */
+    TagRanges.Range tags() {
+        return tags;
     }
 
     @Override

@@ -49,9 +49,9 @@ final class MpiTransport implements Transport {
     @Override
     public LinkSet open(LinkRequest request) {
         Quarantine.release();
-        TagRanges.Range own = job.tags().take(MpiLink.TAGS * request.lanes());
-        MpiMemory memory = memory(request);
-        MpiLinks links = new MpiLinks(job, request, memory, own);
+        MpiLinks links = room(request);
+        TagRanges.Range own = links.tags();
+        MpiMemory memory = links.memory();
         int epoch = Frame.epoch(context.start());
         try {
             each(
@@ -70,15 +70,35 @@ final class MpiTransport implements Transport {
         }
     }
 
-    private MpiMemory memory(LinkRequest request) {
-        if (request.registers()) {
-            Arena arena = Arena.ofShared();
-            return new MpiMemory(
+    /** Takes tags and memory, or neither if it fails. */
+    private MpiLinks room(LinkRequest request) {
+        TagRanges.Range tags = job.tags().take(MpiLink.TAGS * request.lanes());
+        try {
+            return request.registers()
+                    ? registering(request, tags)
+                    : new MpiLinks(job, request, request.beside() == null ? null : beside(request), tags);
+        } catch (RuntimeException | Error e) {
+            tags.leave();
+            throw e;
+        }
+    }
+
+    private static MpiMemory beside(LinkRequest request) {
+        return ((MpiLinks) request.beside()).memory();
+    }
+
+    private MpiLinks registering(LinkRequest request, TagRanges.Range tags) {
+        Arena arena = Arena.ofShared();
+        try {
+            MpiMemory memory = new MpiMemory(
                     context.privateMemory(request.self(), request.members().length, arena),
                     arena,
                     Math.max(LEAST_IN_PLACE, context.options().number(Setting.ZERO_COPY_BYTES)));
+            return new MpiLinks(job, request, memory, tags);
+        } catch (RuntimeException | Error e) {
+            arena.close();
+            throw e;
         }
-        return request.beside() == null ? null : ((MpiLinks) request.beside()).memory();
     }
 
     /** Does something for each link. */
