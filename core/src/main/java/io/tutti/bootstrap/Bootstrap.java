@@ -219,8 +219,13 @@ public final class Bootstrap {
         ControlPlane plane = FailpointControlPlane.of(server, failpoints);
         Admission admission = new Admission(request, start, server);
         try (ConnectionAcceptor acceptor = leavingOnFailure(plane, () -> accept(listener, handshake, admission))) {
+            if (membership.rendezvous() instanceof KeyValueSpace space) {
+                server.endWhen(space::isGivenUp);
+            }
             // Ranks that come after a failure are let in, to be told of it.
             return leavingOnFailure(plane, () -> publish(plane, acceptor, listener, files, start, credentials));
+        } finally {
+            server.endWhen(null);
         }
     }
 

@@ -20,6 +20,7 @@ import io.tutti.error.CommunicationException.Detection;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,9 @@ public final class ServerControlPlane extends AbstractControlPlane {
     /** Interval of checks for the end of the job, which does not wake {@link #close}. */
     private static final long LOOK_NANOS = 50_000_000;
 
+    private static final AbortReason GIVEN_UP =
+            new AbortReason(Category.ABORTED, List.of(0), "what started rank 0 has given it up while ranks joined");
+
     private final ControlTiming timing;
     private final Connection[] connections;
     private final String[] names;
@@ -51,6 +55,8 @@ public final class ServerControlPlane extends AbstractControlPlane {
     private volatile boolean alone;
     private volatile boolean allEnded;
     private final HeartbeatTimer heartbeat;
+    /** Null but while ranks join. */
+    private volatile BooleanSupplier givenUp;
     /** Null while rank 0 has not closed; for the control thread. */
     private StayNotice stay;
 
@@ -69,6 +75,15 @@ public final class ServerControlPlane extends AbstractControlPlane {
         ServerControlPlane plane = new ServerControlPlane(size, timing);
         plane.reactor.start();
         return plane;
+    }
+
+    /**
+     * Ends the job if the engine gives rank 0 up. Any thread may call it.
+     *
+     * @param isGivenUp asked by the control thread, a few times a second; null when all ranks have joined
+     */
+    public void endWhen(BooleanSupplier isGivenUp) {
+        givenUp = isGivenUp;
     }
 
     /**
@@ -143,6 +158,10 @@ public final class ServerControlPlane extends AbstractControlPlane {
                     coordinator.lost(rank, Detection.SILENCE, describe(rank) + " " + timing.silence(), nowNanos);
                 }
             }
+        }
+        BooleanSupplier asked = givenUp;
+        if (asked != null && asked.getAsBoolean()) {
+            coordinator.abort(GIVEN_UP);
         }
         coordinator.tick(nowNanos);
         if (stay != null && !coordinator.isAborted()) {

@@ -10,11 +10,18 @@ import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Membership;
+import io.tutti.spi.Rendezvous;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,6 +110,35 @@ class AddressInSpaceTest {
         for (CompletableFuture<JoinedJob> waiting : List.of(zero, two)) {
             assertEquals(
                     "rank 1 of 3 has not joined within 3 s", failure(waiting).getMessage());
+        }
+    }
+
+    /** As a task of Spark that is killed with those that would have joined it: its executor lives on. */
+    @Test
+    void aRankZeroThatIsGivenUpListensNoLonger() throws Exception {
+        server = new FencedSpace.Server(RANKS, true);
+        CompletableFuture<JoinedJob> zero = join(0, null, Jobs.options(folder).with(Setting.JOIN_DEADLINE, "600"));
+        CompletableFuture<InetSocketAddress> one = Jobs.later(() -> comeToTheFence(1));
+        InetSocketAddress address = comeToTheFence(2);
+        assertEquals(address, one.get());
+        server.giveUp();
+        CommunicationException failure = failure(zero);
+        assertEquals(Category.ABORTED, failure.category());
+        assertEquals("what started rank 0 has given it up while ranks joined", failure.getMessage());
+        assertThrows(ConnectException.class, () -> SocketChannel.open(address).close());
+        assertEquals(1, server.closed());
+    }
+
+    /** As a rank of which nothing more is heard; returns where rank 0 listens. */
+    private InetSocketAddress comeToTheFence(int rank) {
+        try {
+            FencedSpace space = new FencedSpace(server, rank);
+            space.fence(Duration.ofSeconds(20));
+            String value = space.get(0, "tutti-rank-0", Duration.ZERO);
+            Rendezvous.Address found = Rendezvous.Address.parse(value.split("/")[0]);
+            return new InetSocketAddress(found.host(), found.port());
+        } catch (IOException | TimeoutException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -21,6 +21,7 @@ public final class FencedSpace implements KeyValueSpace {
         private final Phaser fence;
         private final boolean isPrivate;
         private final AtomicInteger closed = new AtomicInteger();
+        private volatile boolean isGivenUp;
 
         public Server(int ranks, boolean isPrivate) {
             this.isPrivate = isPrivate;
@@ -31,6 +32,11 @@ public final class FencedSpace implements KeyValueSpace {
                     return false;
                 }
             };
+        }
+
+        /** Gives all ranks up. */
+        public void giveUp() {
+            isGivenUp = true;
         }
 
         /** How many ranks have closed the space. */
@@ -48,7 +54,7 @@ public final class FencedSpace implements KeyValueSpace {
         this.rank = rank;
     }
 
-    /** All calls come from one thread. */
+    /** All calls but {@link #isGivenUp} come from one thread. */
     private void checkThread() {
         thread = thread == null ? Thread.currentThread() : thread;
         if (thread != Thread.currentThread()) {
@@ -95,6 +101,11 @@ public final class FencedSpace implements KeyValueSpace {
     @Override
     public Optional<InetAddress> localAddress() {
         return Optional.of(InetAddress.getLoopbackAddress());
+    }
+
+    @Override
+    public boolean isGivenUp() {
+        return server.isGivenUp;
     }
 
     @Override

@@ -113,6 +113,12 @@ final class BarrierSpace implements KeyValueSpace {
         return colon < 0 ? address : address.substring(0, colon);
     }
 
+    /** Whether Spark has killed the task. */
+    @Override
+    public boolean isGivenUp() {
+        return context.isInterrupted();
+    }
+
     @Override
     public void close() {}
 

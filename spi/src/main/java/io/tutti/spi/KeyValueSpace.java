@@ -83,7 +83,17 @@ public non-sealed interface KeyValueSpace extends Rendezvous, AutoCloseable {
     }
 
     /**
-     * Releases the space. No other method is called after it.
+     * Returns whether the engine has given this process up, so that it need not join any more, as Spark kills a task; on rank 0, joining then ends instead of
+     * waiting for the others. Called a few times a second while ranks join, by another thread than the other methods, also after {@link #close}; must not block.
+     *
+     * @return false by default
+     */
+    default boolean isGivenUp() {
+        return false;
+    }
+
+    /**
+     * Releases the space. No other method is called after it, but {@link #isGivenUp}.
      *
      * @throws IOException if that fails; logged and otherwise ignored
      */
