@@ -2,8 +2,10 @@ package io.tutti.measure;
 
 import io.tutti.launch.request.LaunchSettings;
 import io.tutti.measure.machine.CopyProbe;
+import io.tutti.measure.machine.MachineState;
 import io.tutti.measure.machine.StateProbe;
 import io.tutti.measure.output.Comparison;
+import io.tutti.measure.output.JobState;
 import io.tutti.measure.output.Measurement;
 import io.tutti.measure.output.Overlap;
 import io.tutti.measure.peer.PeerSetting;
@@ -25,6 +27,7 @@ public final class Bench {
     private final List<Measurement> measurements = new ArrayList<>();
     private final List<Comparison> comparisons = new ArrayList<>();
     private final List<Overlap> overlaps = new ArrayList<>();
+    private final List<JobState> states = new ArrayList<>();
 
     /**
      * Creates a benchmark. {@code probe} samples the machine's state between rounds, {@code copyProbe} before and after all sizes of a
@@ -73,7 +76,7 @@ public final class Bench {
         int firstMeasurement = measurements.size();
         int firstComparison = comparisons.size();
         writer.begin(job, plan.mode(), allSeries);
-        double before = copyProbe.gigabytesPerSecond();
+        MachineState before = MachineState.now(probe, copyProbe);
         for (int i = 0; i < counts.size(); i++) {
             SizeRunResult result = new SizeRun(allSeries, plan.effort(), probe, counts.get(i), i == 0).run();
             Summary summary = new Summary(job, plan, allSeries, result, link);
@@ -82,8 +85,12 @@ public final class Bench {
             comparisons.addAll(summary.comparisons());
             writer.measured(found);
         }
-        writer.copied(before, copyProbe.gigabytesPerSecond());
-        writer.overBytes(measurements.subList(firstMeasurement, measurements.size()));
+        states.add(new JobState(
+                job.collective().text(), job.network(), job.ranks(), before, MachineState.now(probe, copyProbe)));
+        List<Measurement> measured = measurements.subList(firstMeasurement, measurements.size());
+        writer.state(states.getLast());
+        writer.overBytes(measured);
+        writer.messages(measured);
         writer.compared(comparisons.subList(firstComparison, comparisons.size()));
         if (plan.overlaps() && job.collective().isOneCall()) {
             overlap(job, allSeries, counts);
@@ -135,6 +142,11 @@ public final class Bench {
     /** Returns what was measured of overlap so far. */
     public List<Overlap> overlaps() {
         return List.copyOf(overlaps);
+    }
+
+    /** Returns the states of the machine before and after each job so far. */
+    public List<JobState> states() {
+        return List.copyOf(states);
     }
 
     /** Returns the comparisons made so far. */

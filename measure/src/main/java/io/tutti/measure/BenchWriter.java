@@ -2,16 +2,20 @@ package io.tutti.measure;
 
 import io.tutti.measure.output.BenchTable;
 import io.tutti.measure.output.Comparison;
+import io.tutti.measure.output.JobState;
 import io.tutti.measure.output.Measurement;
 import io.tutti.measure.output.Overlap;
 import io.tutti.measure.rank.CallMode;
 import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/** Writes results as a table as they arrive. Of all peers, only the strongest setting of each size is shown. */
+/**
+ * Writes results as a table as they arrive. Of all peers, only the strongest settings of each size are shown: after a
+ * barrier, and back to back.
+ */
 public final class BenchWriter {
     private final PrintWriter out;
     private final PrintWriter notes;
@@ -45,22 +49,49 @@ public final class BenchWriter {
         out.flush();
     }
 
-    /** Writes the bandwidth between two processors, before a job's measurements and after them. */
-    void copied(double before, double after) {
-        if (!Double.isNaN(before)) {
-            print(table.remark(String.format(
-                    Locale.ROOT, "copied from processor to processor: %.1f GB/s before, %.1f after", before, after)));
+    /** Writes what two processors exchanged before a job's measurements and after them. */
+    void state(JobState state) {
+        if (state.before().hasValues()) {
+            print(table.remark(
+                    "processor to processor before: " + state.before().text()));
+            print(table.remark("and after: " + state.after().text()));
         }
     }
 
     /** Writes measurements in the order of the series. */
     void measured(List<Measurement> found) {
-        Map<String, Double> least = new HashMap<>();
-        found.forEach(m -> least.merge(m.library() + m.place(), m.micros(), Math::min));
+        Map<String, Double> least = least(found, Measurement::micros);
+        Map<String, Double> leastInARow = least(found, Measurement::b2bMicros);
         for (int i = 0; i < found.size(); i++) {
             Measurement m = found.get(i);
-            if (m.isOurs() || m.micros() <= least.get(m.library() + m.place()) || m.wrong() > 0) {
+            boolean isLeast = m.micros() <= least.get(peer(m)) || m.b2bMicros() <= leastInARow.get(peer(m));
+            if (m.isOurs() || isLeast || m.wrong() > 0) {
                 print(table.lines(BenchTable.letter(i), m));
+            }
+        }
+        out.flush();
+    }
+
+    private static Map<String, Double> least(List<Measurement> found, ToDoubleFunction<Measurement> time) {
+        Map<String, Double> least = new HashMap<>();
+        found.forEach(m -> least.merge(peer(m), time.applyAsDouble(m), Math::min));
+        return least;
+    }
+
+    private static String peer(Measurement m) {
+        return m.library() + m.place();
+    }
+
+    /** Writes how many messages a second these are, if they are messages. */
+    void messages(List<Measurement> found) {
+        if (found.stream().allMatch(m -> Double.isNaN(m.messageRate()))) {
+            return;
+        }
+        remark("messages of all pairs together, after a barrier and back to back");
+        print(table.rateHead());
+        for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).isOurs()) {
+                print(table.rateLines(BenchTable.letter(i % allSeries.size()), found.get(i)));
             }
         }
         out.flush();

@@ -8,9 +8,11 @@ import io.tutti.measure.stats.BootstrapInterval;
 import io.tutti.measure.stats.Interval;
 import io.tutti.measure.stats.Sorted;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Computes statistics from what was measured at one size. */
@@ -50,7 +52,7 @@ final class Summary {
         BenchVariant variant = series.variant();
         BenchCollective collective = job.collective();
         double perMessage = MICRO / collective.messagesInACall();
-        List<double[]> nanos = SizeRunResult.nanos(rounds, which);
+        List<double[]> nanos = calls(which);
         Sorted times = Sorted.of(nanos);
         Interval median = bootstrap.median(nanos).times(perMessage);
         long bytes = collective.bytes(result.count(), plan.type().bytes(), job.ranks());
@@ -83,7 +85,13 @@ final class Summary {
                 algbw,
                 algbw * collective.busFactor(job.ranks()),
                 GIGA * linkBytes,
+                messageRate(median.value()),
                 result.wrong()[which]);
+    }
+
+    private double messageRate(double micros) {
+        int pairs = job.collective().messagePairs(job.ranks());
+        return pairs == 0 ? Double.NaN : pairs / micros;
     }
 
     private double together(int which) {
@@ -120,28 +128,44 @@ final class Summary {
     }
 
     private Comparison comparison(int which, List<Integer> others) {
-        int strongest = others.stream()
-                .min(Comparator.comparingDouble(
-                        i -> Sorted.of(SizeRunResult.nanos(rounds, i)).median()))
-                .orElseThrow();
-        Interval ratio = bootstrap.ratio(
-                SizeRunResult.nanos(rounds, which),
-                others.stream().map(i -> SizeRunResult.nanos(rounds, i)).toList());
-        double leastTogether = others.stream().mapToDouble(this::together).min().orElseThrow();
+        Interval ratio =
+                bootstrap.ratio(calls(which), others.stream().map(this::calls).toList());
+        Interval b2b =
+                bootstrap.ratio(inARow(which), others.stream().map(this::inARow).toList());
         return new Comparison(
                 job.collective().text(),
                 job.network(),
                 job.ranks(),
                 job.collective().bytes(result.count(), plan.type().bytes(), job.ranks()),
                 allSeries.get(which).label(),
-                allSeries.get(strongest).name(),
+                strongest(others, i -> Sorted.of(calls(i)).median()),
                 ratio.value(),
                 ratio.low(),
                 ratio.high(),
-                together(which) / leastTogether,
+                strongest(others, this::together),
+                b2b.value(),
+                b2b.low(),
+                b2b.high(),
                 rounds.size(),
                 result.rounds().size(),
                 state);
+    }
+
+    private String strongest(List<Integer> others, ToDoubleFunction<Integer> time) {
+        return allSeries
+                .get(others.stream().min(Comparator.comparingDouble(time)).orElseThrow())
+                .name();
+    }
+
+    private List<double[]> calls(int which) {
+        return SizeRunResult.nanos(rounds, which);
+    }
+
+    /** Returns one time for each round: that of calls without barriers. */
+    private List<double[]> inARow(int which) {
+        return Arrays.stream(SizeRunResult.together(rounds, which))
+                .mapToObj(nanos -> new double[] {nanos})
+                .toList();
     }
 
     private static String lower(Enum<?> constant) {

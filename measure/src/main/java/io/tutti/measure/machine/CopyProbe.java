@@ -5,11 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Measures the bandwidth between two processors: one writes a block of memory, the other copies it, in turns. This is what bounds
- * long messages in shared memory, and it changes with the machine's state as the time of a cache line does.
+ * Measures the bandwidth between two processors: one writes a block of memory, the other reads it or copies it, in turns. This is what
+ * bounds long messages in shared memory, and it changes with the machine's state as the time of a cache line does.
  */
 public final class CopyProbe {
     private static final int WORDS = 1 << 17; // 1 MiB
+    private static final int NEAR_WORDS = 1 << 10;
     private static final int WARM_ROUNDS = 60;
     private static final int ROUNDS = 31;
 
@@ -24,17 +25,33 @@ public final class CopyProbe {
     }
 
     /** Returns the median of several copies of 1 MiB in gigabytes (10^9 bytes) per second; NaN if there is one processor only. */
-    public double gigabytesPerSecond() {
+    public double copiedGigabytes() {
+        return gigabytesPerSecond(() -> System.arraycopy(block, 0, copy, 0, WORDS));
+    }
+
+    /** Returns the same of blocks that are read and not written anywhere. */
+    public double readGigabytes() {
+        return gigabytesPerSecond(this::read);
+    }
+
+    /** Into memory that stays in the first cache; a loop would be measured before it is compiled. */
+    private void read() {
+        for (int word = 0; word < WORDS; word += NEAR_WORDS) {
+            System.arraycopy(block, word, copy, 0, NEAR_WORDS);
+        }
+    }
+
+    private double gigabytesPerSecond(Runnable use) {
         if (processors.size() < 2) {
             return Double.NaN;
         }
         double[] nanos = new double[WARM_ROUNDS + ROUNDS];
         turn = 0;
         Thread writing = Thread.ofPlatform().daemon().start(() -> write(nanos.length));
-        Thread copying = Thread.ofPlatform().daemon().start(() -> copy(nanos));
+        Thread using = Thread.ofPlatform().daemon().start(() -> use(use, nanos));
         try {
             writing.join();
-            copying.join();
+            using.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Double.NaN;
@@ -53,12 +70,12 @@ public final class CopyProbe {
         }
     }
 
-    private void copy(double[] nanos) {
+    private void use(Runnable use, double[] nanos) {
         Affinity.pin(processors.get(1));
         for (int round = 0; round < nanos.length; round++) {
             await(2 * round + 1);
             long start = System.nanoTime();
-            System.arraycopy(block, 0, copy, 0, WORDS);
+            use.run();
             nanos[round] = System.nanoTime() - start;
             turn = 2 * round + 2;
         }

@@ -1,8 +1,11 @@
 package io.tutti.measure.output;
 
+import io.tutti.measure.machine.MachineState;
+import io.tutti.report.draw.Picture;
 import io.tutti.report.page.HtmlPage;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Writes results as an HTML page: for each job, plots of time, bus bandwidth and ratios, and a table. */
@@ -19,9 +22,21 @@ final class BenchPage {
             "algbw",
             "busbw",
             "over bytes",
+            "messages (M/s)",
             "#wrong");
-    private static final List<String> RATIO_HEAD =
-            List.of("size (B)", "who", "against", "ratio", "95 %", "b2b ratio", "rounds", "line (ns)");
+    private static final List<String> RATIO_HEAD = List.of(
+            "size (B)",
+            "who",
+            "against",
+            "ratio",
+            "95 %",
+            "b2b against",
+            "b2b ratio",
+            "b2b 95 %",
+            "rounds",
+            "line (ns)");
+    private static final List<String> STATE_HEAD =
+            List.of("processor to processor", "line (ns)", "read (GB/s)", "copied (GB/s)");
     private static final List<String> OVERLAP_HEAD =
             List.of("size (B)", "who", "call (µs)", "computation (µs)", "both (µs)", "hidden");
 
@@ -49,31 +64,45 @@ final class BenchPage {
 
     private static void add(HtmlPage page, JobResults results, String anchor) {
         page.heading(results.job().title(), anchor);
-        BenchPlots plots = results.plots();
-        plots.time()
-                .ifPresent(
-                        plot -> page.plot(plot, "Time of a call; bands: 10th to 90th percentile.", anchor + "-time"));
-        plots.bandwidth()
-                .ifPresent(plot -> page.plot(plot, "What the busiest link carried at least.", anchor + "-busbw"));
-        plots.ratios()
-                .ifPresent(plot ->
-                        page.plot(plot, "Below 1 is faster; bands: 95 % intervals by resampling.", anchor + "-ratio"));
+        addPlots(page, results.plots(), anchor);
         if (!results.comparisons().isEmpty()) {
             page.table(
                     RATIO_HEAD,
                     results.comparisons().stream().map(BenchPage::row).toList());
         }
-        plots.overlap()
-                .ifPresent(plot -> page.plot(
-                        plot,
-                        "Calls started before a computation that takes as long, and awaited after it.",
-                        anchor + "-overlap"));
         if (!results.overlaps().isEmpty()) {
             page.table(
                     OVERLAP_HEAD,
                     results.overlaps().stream().map(BenchPage::row).toList());
         }
         page.table(HEAD, results.measurements().stream().map(BenchPage::row).toList());
+        results.states().forEach(state -> page.table(STATE_HEAD, rows(state)));
+    }
+
+    private static void addPlots(HtmlPage page, BenchPlots plots, String anchor) {
+        add(page, plots.time(), "Time of a call; bands: 10th to 90th percentile.", anchor + "-time");
+        add(page, plots.inARow(), "Time of a call when calls follow each other.", anchor + "-b2b");
+        add(page, plots.bandwidth(), "What the busiest link carried at least.", anchor + "-busbw");
+        String faster = "Below 1 is faster; bands: 95 % intervals by resampling.";
+        add(page, plots.ratios(), faster, anchor + "-ratio");
+        add(page, plots.ratiosInARow(), faster, anchor + "-b2b-ratio");
+        String overlap = "Calls started before a computation that takes as long, and awaited after it.";
+        add(page, plots.overlap(), overlap, anchor + "-overlap");
+    }
+
+    private static void add(HtmlPage page, Optional<Picture> picture, String caption, String name) {
+        picture.ifPresent(plot -> page.plot(plot, caption, name));
+    }
+
+    private static List<List<String>> rows(JobState state) {
+        return List.of(row("before", state.before()), row("after", state.after()));
+    }
+
+    private static List<String> row(String when, MachineState state) {
+        return state.hasValues()
+                ? List.of(
+                        when, figure(state.lineNanos()), figure(state.readGigabytes()), figure(state.copiedGigabytes()))
+                : List.of(when, "unknown", "unknown", "unknown");
     }
 
     private static List<String> row(Measurement m) {
@@ -89,6 +118,7 @@ final class BenchPage {
                 figure(m.algbw()),
                 figure(m.busbw()),
                 Double.isNaN(m.overBytes()) ? "unknown" : figure(m.overBytes()),
+                Double.isNaN(m.messageRate()) ? "" : figure(m.messageRate()),
                 m.wrong() < 0 ? "not checked" : Long.toString(m.wrong()));
     }
 
@@ -99,7 +129,9 @@ final class BenchPage {
                         c.against(),
                         figure(c.ratio()),
                         figure(c.low()) + "–" + figure(c.high()),
+                        c.b2bAgainst(),
                         figure(c.b2bRatio()),
+                        figure(c.b2bLow()) + "–" + figure(c.b2bHigh()),
                         c.rounds() + " of " + c.allRounds(),
                         Double.isNaN(c.transferNanos()) ? "unknown" : figure(c.transferNanos()))
                 .map(Object::toString)

@@ -47,6 +47,14 @@ final class BenchPlots {
                         m -> new Point(m.bytes(), m.micros() * MICRO, m.p10Micros() * MICRO, m.p90Micros() * MICRO)));
     }
 
+    /** Calls that follow each other, as most programs make them. */
+    Optional<Picture> inARow() {
+        return chart(
+                "time back to back",
+                Axis.seconds("time of a call among others"),
+                series(all, Measurement::who, m -> Point.of(m.bytes(), m.b2bMicros() * MICRO)));
+    }
+
     Optional<Picture> bandwidth() {
         return chart(
                 "bus bandwidth",
@@ -56,9 +64,20 @@ final class BenchPlots {
 
     Optional<Picture> ratios() {
         return chart(
-                "time relative to " + (all.stream().allMatch(Measurement::isOurs) ? "the first" : "the strongest peer"),
+                "time relative to " + others(),
                 Axis.times("ratio of the medians"),
                 series(comparisons, Comparison::who, c -> new Point(c.bytes(), c.ratio(), c.low(), c.high())));
+    }
+
+    Optional<Picture> ratiosInARow() {
+        return chart(
+                "time back to back relative to " + others(),
+                Axis.times("ratio of the medians"),
+                series(comparisons, Comparison::who, c -> new Point(c.bytes(), c.b2bRatio(), c.b2bLow(), c.b2bHigh())));
+    }
+
+    private String others() {
+        return all.stream().allMatch(Measurement::isOurs) ? "the first" : "the strongest peer";
     }
 
     Optional<Picture> overlap() {

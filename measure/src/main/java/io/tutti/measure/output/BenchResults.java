@@ -15,13 +15,15 @@ import java.util.Map;
  * @param measurements in the order of measuring
  * @param comparisons in the order of measuring
  * @param overlaps in the order of measuring; empty unless asked for
+ * @param states the machine before and after each job, in the order of measuring
  */
 public record BenchResults(
         String command,
         List<List<String>> environment,
         List<Measurement> measurements,
         List<Comparison> comparisons,
-        List<Overlap> overlaps) {
+        List<Overlap> overlaps,
+        List<JobState> states) {
     /** Returns all results as JSON. */
     public String json() {
         return Json.of(this);

@@ -20,6 +20,7 @@ public final class BenchTable {
     private final Table comparisons;
     private final Table bytes;
     private final Table overlaps;
+    private final Table rates;
 
     /** Creates the tables for a terminal of {@code width} columns. */
     public BenchTable(int width) {
@@ -64,6 +65,12 @@ public final class BenchTable {
                 Column.number("comput.", "(µs)", TIME),
                 Column.number("both", "(µs)", TIME),
                 Column.number("hidden", RATE));
+        rates = new Table(
+                width,
+                Column.number("size", "(B)", 8),
+                letter,
+                Column.number("rate", "(M/s)", RATE).after(0),
+                Column.number("b2b", "(M/s)", RATE));
     }
 
     /** Returns A, B, … Z, AA, … */
@@ -108,6 +115,20 @@ public final class BenchTable {
                 digits(m.overBytes(), RATE),
                 digits(m.p90Micros() / alone, RATE),
                 digits(1e3 * m.linkbw(), RATE));
+    }
+
+    /** Returns the heading of message rates. */
+    public List<String> rateHead() {
+        return rates.commentedHead();
+    }
+
+    /** Formats how many million messages a second a measurement stands for. */
+    public List<String> rateLines(String letter, Measurement m) {
+        return rates.row(
+                Long.toString(m.bytes()),
+                letter,
+                digits(m.messageRate(), RATE),
+                digits(m.messageRate() * m.micros() / m.b2bMicros(), RATE));
     }
 
     /** Returns the heading of overlaps. */

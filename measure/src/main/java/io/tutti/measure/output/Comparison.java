@@ -12,7 +12,10 @@ package io.tutti.measure.output;
  * @param ratio ratio of the medians
  * @param low lower end of its 95 % interval
  * @param high upper end
- * @param b2bRatio ratio of the times of calls without barriers, to the least of the others
+ * @param b2bAgainst the series with the least time of calls without barriers among the others
+ * @param b2bRatio ratio of the times of calls without barriers, to that one's
+ * @param b2bLow lower end of its 95 % interval
+ * @param b2bHigh upper end
  * @param rounds number of rounds that count: those in which the machine was in one state
  * @param allRounds number of all rounds
  * @param transferNanos time of a cache line between two processors in these rounds; NaN if unknown
@@ -27,7 +30,10 @@ public record Comparison(
         double ratio,
         double low,
         double high,
+        String b2bAgainst,
         double b2bRatio,
+        double b2bLow,
+        double b2bHigh,
         int rounds,
         int allRounds,
         double transferNanos) {}

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
  * @param measurements in the order of measuring
  * @param comparisons in the order of measuring
  * @param overlaps in the order of measuring
+ * @param states the machine before and after
  * @param names all series of all jobs of the run, in the order of measuring
  */
 record JobResults(
@@ -20,6 +21,7 @@ record JobResults(
         List<Measurement> measurements,
         List<Comparison> comparisons,
         List<Overlap> overlaps,
+        List<JobState> states,
         List<String> names) {
     /**
      * A job of a run.
@@ -49,6 +51,8 @@ record JobResults(
                 .collect(Collectors.groupingBy(c -> new Job(c.collective(), c.ranks(), c.link())));
         Map<Job, List<Overlap>> overlapped = results.overlaps().stream()
                 .collect(Collectors.groupingBy(each -> new Job(each.collective(), each.ranks(), each.link())));
+        Map<Job, List<JobState>> states = results.states().stream()
+                .collect(Collectors.groupingBy(each -> new Job(each.collective(), each.ranks(), each.link())));
         List<String> names =
                 results.measurements().stream().map(Measurement::who).distinct().toList();
         return measured.entrySet().stream()
@@ -57,6 +61,7 @@ record JobResults(
                         each.getValue(),
                         compared.getOrDefault(each.getKey(), List.of()),
                         overlapped.getOrDefault(each.getKey(), List.of()),
+                        states.getOrDefault(each.getKey(), List.of()),
                         names))
                 .toList();
     }
@@ -70,8 +75,10 @@ record JobResults(
         Map<String, Picture> pictures = new LinkedHashMap<>();
         BenchPlots plots = plots();
         plots.time().ifPresent(plot -> pictures.put(job.name() + "-time", plot));
+        plots.inARow().ifPresent(plot -> pictures.put(job.name() + "-b2b", plot));
         plots.bandwidth().ifPresent(plot -> pictures.put(job.name() + "-busbw", plot));
         plots.ratios().ifPresent(plot -> pictures.put(job.name() + "-ratio", plot));
+        plots.ratiosInARow().ifPresent(plot -> pictures.put(job.name() + "-b2b-ratio", plot));
         plots.overlap().ifPresent(plot -> pictures.put(job.name() + "-overlap", plot));
         return pictures;
     }

@@ -31,6 +31,7 @@ package io.tutti.measure.output;
  * @param busbw gigabytes per second that a link carried at least
  * @param linkbw gigabytes of payload per second that a plain TCP stream reached on a link just before; NaN if links are
  *     not shaped, or ranks share them
+ * @param messageRate million messages per second of all pairs of ranks together; NaN if not messages were measured
  * @param wrong number of wrong elements; -1 if not checked
  */
 public record Measurement(
@@ -61,6 +62,7 @@ public record Measurement(
         double algbw,
         double busbw,
         double linkbw,
+        double messageRate,
         long wrong) {
     private static final String OURS = "tutti";
 

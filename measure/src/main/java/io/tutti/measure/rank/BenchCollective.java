@@ -185,6 +185,11 @@ public enum BenchCollective {
         };
     }
 
+    /** Returns the number of pairs of ranks that exchange messages; 0 if it is a collective. */
+    public int messagePairs(int ranks) {
+        return isOneCall() ? 0 : ranks / 2;
+    }
+
     /** Returns the number of consecutive messages in one call; the call's time is divided by it. */
     public int messagesInACall() {
         return switch (this) {

@@ -199,7 +199,12 @@ public final class BenchCommand implements Callable<Integer> {
 
     private BenchResults results(Bench bench, List<List<String>> environment) {
         return new BenchResults(
-                CommandText.of(spec), environment, bench.measurements(), bench.comparisons(), bench.overlaps());
+                CommandText.of(spec),
+                environment,
+                bench.measurements(),
+                bench.comparisons(),
+                bench.overlaps(),
+                bench.states());
     }
 
     /** If nothing could be measured, earlier results stay. */
