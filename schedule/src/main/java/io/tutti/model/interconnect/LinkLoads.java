@@ -8,14 +8,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The bytes that a schedule puts on the links of an interconnect, one rank at each host. Messages with the same key are
- * taken to move at the same time, those of the next key after all of them.
+ * The bytes that a schedule puts on the links of an interconnect, one rank at each host, step by step. Which messages move at the same
+ * time follows from their keys ({@link #of}) or from the order of each rank's ops ({@link #ofRounds}).
  *
  * @param steps the steps in which messages move, in their order
  */
 public record LinkLoads(List<Step> steps) {
     /**
-     * The messages of a key.
+     * The messages that move at the same time.
      *
      * @param bytes the bytes sent, however far
      * @param global the bytes on all links that are {@link Interconnect#isGlobal}, counted on each of them
@@ -30,7 +30,8 @@ public record LinkLoads(List<Step> steps) {
     }
 
     /**
-     * Counts the loads of a schedule. Time and memory grow with its messages times the links that they pass, and with
+     * Counts the loads of a schedule whose messages with the same key move at the same time, those of the next key after all of them.
+     * Time and memory grow with its messages times the links that they pass, and with
      * the number of steps times links.
      *
      * @param schedule the schedule; rank r is at host r
@@ -40,11 +41,7 @@ public record LinkLoads(List<Step> steps) {
      * @throws IllegalArgumentException if there are too few hosts, or the layout is of another number of chunks
      */
     public static LinkLoads of(Schedule schedule, Layout layout, Interconnect interconnect) {
-        if (interconnect.hosts() < schedule.ranks()
-                || layout.chunks() != schedule.collective().chunks()) {
-            throw new IllegalArgumentException("ranks=" + schedule.ranks() + " need as many hosts as "
-                    + interconnect.text() + " has, and chunks=" + layout.chunks() + " their layout");
-        }
+        check(schedule, layout, interconnect);
         SortedMap<Integer, Count> counts = new TreeMap<>();
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             for (Op op : schedule.program(rank).ops()) {
@@ -55,6 +52,36 @@ public record LinkLoads(List<Step> steps) {
             }
         }
         return new LinkLoads(counts.values().stream().map(Count::step).toList());
+    }
+
+    /**
+     * Counts the loads of a schedule in which each rank does its ops in order and sends one message at a time: a message moves in the
+     * first round in which its rank can send it, and the rounds wait for each other. This is how pipelined trees are counted, whose
+     * segments are on several levels at once. Time and memory as for {@link #of}.
+     *
+     * @param schedule the schedule; rank r is at host r
+     * @param layout the lengths of chunks in bytes
+     * @param interconnect the links, of at least as many hosts as there are ranks
+     * @return the loads
+     * @throws IllegalArgumentException if there are too few hosts, the layout is of another number of chunks, or a rank waits for a
+     *     message that no rank sends
+     */
+    public static LinkLoads ofRounds(Schedule schedule, Layout layout, Interconnect interconnect) {
+        check(schedule, layout, interconnect);
+        SortedMap<Integer, Count> counts = new TreeMap<>();
+        MessageRounds.forEach(
+                schedule,
+                sent -> counts.computeIfAbsent(sent.round(), round -> new Count(interconnect))
+                        .add(sent.from(), sent.send(), layout));
+        return new LinkLoads(counts.values().stream().map(Count::step).toList());
+    }
+
+    private static void check(Schedule schedule, Layout layout, Interconnect interconnect) {
+        if (interconnect.hosts() < schedule.ranks()
+                || layout.chunks() != schedule.collective().chunks()) {
+            throw new IllegalArgumentException("ranks=" + schedule.ranks() + " need as many hosts as "
+                    + interconnect.text() + " has, and chunks=" + layout.chunks() + " their layout");
+        }
     }
 
     /** {@return the bytes on all global links, of all steps} */
@@ -80,7 +107,7 @@ public record LinkLoads(List<Step> steps) {
                 .sum();
     }
 
-    /** The loads of one key so far. */
+    /** The loads of one step so far. */
     private static final class Count {
         private final Interconnect interconnect;
         private final double[] loads;

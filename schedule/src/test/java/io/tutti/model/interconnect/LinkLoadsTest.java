@@ -9,7 +9,9 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.algorithm.pattern.Grid;
 import io.tutti.schedule.Layout;
+import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Symmetry;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -128,6 +130,50 @@ class LinkLoadsTest {
         double bine = loads("broadcast", "bine-tree", "torus:64", 64000).global();
         double binomial = loads("broadcast", "binomial-tree", "torus:64", 64000).global();
         assertEquals(0.70, bine / binomial, 0.01);
+    }
+
+    /** Where a rank sends one message a step, and waits for one, rounds are the steps. */
+    @Test
+    void roundsAreTheStepsOfAlgorithmsWithoutPipeline() {
+        for (String name :
+                List.of("ring", "recursive-doubling", "recursive-halving", "swing", "bine", "binomial-tree")) {
+            assertEquals(
+                    loads("allreduce", name, "torus:4x4", 640),
+                    LinkLoads.ofRounds(
+                            schedule("allreduce", name, 16), layout(name, 640), Interconnect.parse("torus:4x4")),
+                    name);
+        }
+    }
+
+    /** Three segments down a chain of four ranks: the last arrives two rounds after the first, which needs three. */
+    @Test
+    void segmentsOfAPipelineMoveAtTheSameTime() {
+        Schedule chain = schedule("broadcast", "chain:segments=3", 4);
+        LinkLoads loads = LinkLoads.ofRounds(chain, Layout.uniform(30, 3), Interconnect.parse("torus:4"));
+        assertEquals(
+                List.of(10.0, 20.0, 30.0, 20.0, 10.0),
+                loads.steps().stream().map(LinkLoads.Step::bytes).toList());
+        assertEquals(50, loads.busiest(), EXACT);
+        assertEquals(90, loads.global(), EXACT);
+    }
+
+    @Test
+    void aMessageThatNoRankSendsIsNamed() {
+        Schedule ring = schedule("allreduce", "ring", 4);
+        Schedule broken = Schedule.of(
+                "half",
+                ring.collective(),
+                Symmetry.NONE,
+                rank -> rank == 2 ? new ProgramBuilder(rank).build() : ring.program(rank));
+        IllegalArgumentException thrown = assertThrows(
+                IllegalArgumentException.class,
+                () -> LinkLoads.ofRounds(broken, Layout.uniform(40, 4), Interconnect.parse("torus:4")));
+        assertTrue(thrown.getMessage().contains("schedule=half"), thrown.getMessage());
+    }
+
+    private static Layout layout(String name, long bytes) {
+        return Layout.uniform(
+                bytes, schedule("allreduce", name, 16).collective().chunks());
     }
 
     @Test

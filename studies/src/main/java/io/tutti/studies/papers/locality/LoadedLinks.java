@@ -35,14 +35,32 @@ record LoadedLinks(Interconnect interconnect) {
 
     /** The loads of a vector of so many bytes. */
     LinkLoads loads(String collective, String name, long bytes) {
+        Schedule schedule = schedule(collective, name);
+        return LinkLoads.of(schedule, layout(schedule, bytes), interconnect);
+    }
+
+    /** The same if each rank does its ops in order and sends one message at a time, as pipelines do. */
+    LinkLoads loadsByRounds(String collective, String name, long bytes) {
+        Schedule schedule = schedule(collective, name);
+        return LinkLoads.ofRounds(schedule, layout(schedule, bytes), interconnect);
+    }
+
+    private Schedule schedule(String collective, String name) {
         Algorithm algorithm = Algorithms.byName(collective, name).orElseThrow();
-        Schedule schedule = algorithm.schedule(ScheduleRequest.of(ranks()));
-        int chunks = schedule.collective().chunks();
-        return LinkLoads.of(schedule, Layout.uniform(bytes, chunks, GRAIN), interconnect);
+        return algorithm.schedule(ScheduleRequest.of(ranks()));
+    }
+
+    private static Layout layout(Schedule schedule, long bytes) {
+        return Layout.uniform(bytes, schedule.collective().chunks(), GRAIN);
     }
 
     /** The time of a vector of so many bytes, in seconds. */
     double seconds(String collective, String name, long bytes) {
         return loads(collective, name, bytes).seconds(ALPHA, HOP, BETA);
+    }
+
+    /** The time of a vector that is so many times as long as the one that was counted, in seconds. */
+    static double seconds(LinkLoads counted, double times) {
+        return counted.seconds(ALPHA, HOP, times * BETA);
     }
 }
