@@ -71,10 +71,11 @@ class ProgramsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, shm", "3, tcp", "5, shm"})
-    void bothDialectsAreRight(int ranks, String link) {
+    @CsvSource({"1, shm, Both", "3, tcp, Both", "5, shm, Both", "9, shm, Squares"})
+    void bothDialectsAreRight(int ranks, String link, String program) throws ClassNotFoundException {
         Lines lines = new Lines();
-        LaunchRequest request = LaunchRequest.local("test", ranks, command(Both.class), lines)
+        Class<?> main = Class.forName("programs." + program);
+        LaunchRequest request = LaunchRequest.local("test", ranks, command(main), lines)
                 .withEnvironment(Map.of("TUTTI_LINK", link, "TUTTI_DEADLINE", "60"))
                 .withLimits(new LaunchRequest.Limits(LIMIT, Duration.ofSeconds(1)));
         int status = new Launcher(request).run();

@@ -19,7 +19,7 @@ public final class Cannon {
         MPI.Finalize();
     }
 
-    static void run(Intracomm world) throws MPIException {
+    public static void run(Intracomm world) throws MPIException {
         int side = (int) Math.sqrt(world.Size());
         boolean inside = world.Rank() < side * side;
         Intracomm square = world.Split(inside ? 0 : MPI.UNDEFINED, world.Rank());
