@@ -114,6 +114,16 @@ class SlurmTest {
         }
     }
 
+    /** As docs/java-mpi.md starts it. */
+    @Test
+    void aProgramForMpiFindsItsStep() throws Exception {
+        List<String> command = srun(List.of("--mpi=pmi2"), java(MpiSum.class.getName()));
+        String text = output(0, slurm.start(withoutSecret(command)));
+        for (int rank = 0; rank < RANKS; rank++) {
+            assertTrue(text.contains("rank " + rank + " of 4 sums 6 and 6"), text);
+        }
+    }
+
     /** On one node only: srun's PMIx aborts a step on two nodes of one machine. */
     @Test
     void aStepConformsByPmixAndSharesMemory() throws Exception {
