@@ -16,6 +16,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
 import io.tutti.spi.Membership;
 import io.tutti.type.Reduction;
 import java.io.IOException;
@@ -300,8 +301,8 @@ class GrowTest {
     private int applyAndEnd(Membership membership) throws IOException {
         Handshake handshake =
                 new Handshake(new Credentials(membership.job(), membership.secret()), Encryption.of(options));
-        try (ReplacementConnector connector =
-                new ReplacementConnector(membership, options, handshake, HostJob.request(membership, options))) {
+        try (ReplacementConnector connector = new ReplacementConnector(
+                membership, options, handshake, HostJob.request(membership, options), Failpoints.NONE)) {
             Optional<SocketChannel> applied = Optional.empty();
             while (applied.isEmpty()) {
                 try {
@@ -322,6 +323,10 @@ class GrowTest {
         assertTrue(refused.getMessage().contains(why), refused::getMessage);
     }
 
+    private CompletableFuture<Communicator> ofAnotherVersion(Membership membership) {
+        return Jobs.later(() -> Tutti.replace(membership, options.with(Setting.FAILPOINT, "join.find:version")));
+    }
+
     /** Neither a stranger nor another start gets in, nor who claims a place that is taken; the job grows by the right one. */
     @Test
     void nobodyElseGetsIn() {
@@ -331,9 +336,14 @@ class GrowTest {
                 replacement(member(2, 3).withLaunch(launch).withSecret(wrong)),
                 replacement(member(2, 3).withLaunch(LaunchId.draw(0))),
                 replacement(member(2, 3)),
-                replacement(member(1, 3).withLaunch(launch)));
-        List<String> why =
-                List.of("wrong secret", "of another start", "of another start", "rank 1 of the job's start takes part");
+                replacement(member(1, 3).withLaunch(launch)),
+                ofAnotherVersion(member(2, 3).withLaunch(launch)));
+        List<String> why = List.of(
+                "wrong secret",
+                "of another start",
+                "of another start",
+                "rank 1 of the job's start takes part",
+                "protocol version %d there, version %d here".formatted(Handshake.VERSION, Handshake.VERSION + 1));
         for (int rank = 0; rank < 2; rank++) {
             Membership membership = member(rank, 2).withLaunch(launch);
             running.add(Jobs.later(() -> {

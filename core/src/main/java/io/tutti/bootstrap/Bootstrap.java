@@ -66,7 +66,8 @@ public final class Bootstrap {
         this.interfaces = interfaces;
         this.options = options;
         this.failpoints = failpoints;
-        this.request = request(membership, options, layout, agreed);
+        this.request =
+                request(membership, options, failpoints.version(Handshake.VERSION), failpoints.layout(layout), agreed);
     }
 
     /**
@@ -79,11 +80,16 @@ public final class Bootstrap {
      * @return the request of its first attempt
      */
     public static JoinRequest request(Membership membership, Options options, long layout, String agreed) {
+        return request(membership, options, Handshake.VERSION, layout, agreed);
+    }
+
+    private static JoinRequest request(
+            Membership membership, Options options, int version, long layout, String agreed) {
         String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
         return new JoinRequest(
                 membership.rank(),
                 membership.size(),
-                new JoinRequest.Formats(Handshake.VERSION, layout),
+                new JoinRequest.Formats(version, layout),
                 membership.launch(),
                 options.compared() + agreed,
                 name,

@@ -8,6 +8,8 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.spi.Membership;
 import io.tutti.wire.WireWriter;
 import java.io.IOException;
@@ -26,6 +28,7 @@ public final class ReplacementConnector implements AutoCloseable {
     private final Membership membership;
     private final RankZeroAddress rankZero;
     private final Handshake handshake;
+    private final Failpoints failpoints;
     private JoinRequest request;
     /** Refusals since something else was the answer. */
     private int refusals;
@@ -37,9 +40,11 @@ public final class ReplacementConnector implements AutoCloseable {
      * @param options the configuration
      * @param handshake of the job
      * @param request the request of its first attempt
+     * @param failpoints this process's
      * @throws CommunicationException RESOURCE if ranks have met where no process can come later
      */
-    public ReplacementConnector(Membership membership, Options options, Handshake handshake, JoinRequest request) {
+    public ReplacementConnector(
+            Membership membership, Options options, Handshake handshake, JoinRequest request, Failpoints failpoints) {
         try {
             ReplacementListener.requireReusable(membership);
         } catch (IOException e) {
@@ -49,6 +54,7 @@ public final class ReplacementConnector implements AutoCloseable {
         this.membership = membership;
         this.handshake = handshake;
         this.request = request;
+        this.failpoints = failpoints;
         this.rankZero = RankZeroAddress.of(
                 membership,
                 InterfaceStripes.parse(options.text(Setting.INTERFACE)).first());
@@ -75,8 +81,9 @@ public final class ReplacementConnector implements AutoCloseable {
         SocketChannel channel = SocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.socket()
-                    .connect(rankZero.find(Duration.ofMillis(ATTEMPT_MILLIS)).address(), ATTEMPT_MILLIS);
+            RankZeroAddress.Found found = rankZero.find(Duration.ofMillis(ATTEMPT_MILLIS));
+            failpoints.passed(ProtocolStep.JOIN_FIND);
+            channel.socket().connect(found.address(), ATTEMPT_MILLIS);
             byte[] hello = new WireWriter()
                     .bytes(request.encode())
                     .bytes(listen.apply(channel.socket().getLocalAddress()))

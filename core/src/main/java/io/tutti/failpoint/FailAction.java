@@ -24,7 +24,11 @@ record FailAction(Kind kind, int number) {
         /** The thread waits. */
         DELAY(true),
         /** The connection is reset. */
-        RESET(false);
+        RESET(false),
+        /** From then on the rank speaks the next version of the protocols between ranks. */
+        VERSION(false),
+        /** What the rank asks for from then on is of another layout of messages and shared memory. */
+        LAYOUT(false);
 
         private final boolean takesNumber;
 

@@ -31,6 +31,9 @@ public final class Failpoints {
     /** The thread that makes the warm-up call, while it does. */
     private volatile Thread warming;
 
+    private volatile boolean hasOtherVersion;
+    private volatile boolean hasOtherLayout;
+
     /** A failpoint, and how often its step was passed. */
     private record Armed(Failpoint failpoint, AtomicInteger passages) {
         boolean isDue(int current) {
@@ -131,7 +134,34 @@ public final class Failpoints {
         for (Armed each : armed.getOrDefault(step, List.of())) {
             if (each.isDue(current)) {
                 new FaultInjector(each.failpoint()).run(connection);
+                claim(each.failpoint().action().kind());
             }
         }
+    }
+
+    private void claim(FailAction.Kind kind) {
+        switch (kind) {
+            case VERSION -> hasOtherVersion = true;
+            case LAYOUT -> hasOtherLayout = true;
+            default -> {}
+        }
+    }
+
+    /**
+     * {@return the version of the protocols between ranks that the rank speaks now: the next one after a failpoint that says so}
+     *
+     * @param own of its build
+     */
+    public int version(int own) {
+        return hasOtherVersion ? own + 1 : own;
+    }
+
+    /**
+     * {@return the fingerprint of the layouts of messages and shared memory that the rank tells now: another one after a failpoint that says so}
+     *
+     * @param own of its build
+     */
+    public long layout(long own) {
+        return hasOtherLayout ? ~own : own;
     }
 }

@@ -31,6 +31,7 @@ record FaultInjector(Failpoint failpoint) {
             case THROW -> throw new IllegalStateException("failpoint " + failpoint);
             case DELAY -> pause(TimeUnit.MILLISECONDS.toNanos(number));
             case RESET -> reset(connection);
+            case VERSION, LAYOUT -> {} // the rank asks its failpoints
         }
     }
 

@@ -15,6 +15,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
 import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -150,10 +151,37 @@ class RefusedExceptionTest {
             Handshake newer = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE, Handshake.VERSION + 1);
             RefusedException refused =
                     assertThrows(RefusedException.class, () -> newer.dial(channel, Purpose.JOIN, new byte[0], 5_000));
-            assertEquals(
-                    "protocol version %d meets version %d".formatted(Handshake.VERSION, Handshake.VERSION + 1),
-                    refused.getMessage());
+            assertEquals(otherVersion(Handshake.VERSION, Handshake.VERSION + 1), refused.getMessage());
         }
+    }
+
+    private static String otherVersion(int theirs, int own) {
+        return "protocol version %d there, version %d here; run the same Tutti everywhere".formatted(theirs, own);
+    }
+
+    /** A whole rank, not only its first line. */
+    @Test
+    void aRankOfAnotherVersion() {
+        refusedAt("join.claim:version", otherVersion(Handshake.VERSION, Handshake.VERSION + 1));
+    }
+
+    @Test
+    void aRankOfAnotherLayout() {
+        String formats = "version " + Handshake.VERSION + " with layout ";
+        refusedAt(
+                "join.claim:layout",
+                "formats differ: rank 1 has " + formats + "ffffffffffffedcb, rank 0 has " + formats
+                        + "0000000000001234; run the same Tutti everywhere");
+    }
+
+    private void refusedAt(String failpoint, String why) {
+        Failpoints failpoints = Failpoints.of(options().with(Setting.FAILPOINT, failpoint), 1);
+        CommunicationException refused = assertThrows(
+                CommunicationException.class,
+                () -> Bootstrap.join(member(1, 2), options(), Jobs.LAYOUT, "", failpoints));
+        assertEquals(Category.AUTHENTICATION, refused.category());
+        assertEquals(List.of(1), refused.ranks());
+        assertEquals("rank 1 cannot join rank 0 at " + there() + ": " + why, refused.getMessage());
     }
 
     @Test

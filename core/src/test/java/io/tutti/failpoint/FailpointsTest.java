@@ -2,6 +2,7 @@ package io.tutti.failpoint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -81,13 +82,27 @@ class FailpointsTest {
             value = {
                 "shm.mop:kill | no step is called shm.mop (did you mean shm.map?)",
                 "shm.map | \"shm.map\" is not STEP[@RANK][/PHASE][#COUNT]:ACTION, as in shm.create@1#2:kill",
-                "shm.map:die | die is none of [kill, stop, exit, throw, delay, reset]",
+                "shm.map:die | die is none of [kill, stop, exit, throw, delay, reset, version, layout]",
                 "shm.map:kill=2 | kill=2: stop and delay take milliseconds up to 600000, exit takes a status",
+                "join.claim:version=3 | version=3: stop and delay take milliseconds up to 600000, exit takes a status",
                 "shm.map:reset | shm.map has no connection that could be reset"
             })
     void whatCannotBeReadIsRefused(String text, String reason) {
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> of(text, 0));
         assertEquals("TUTTI_FAILPOINT=" + text + ": " + reason, refused.getMessage());
+    }
+
+    @Test
+    void aRankHasItsOwnVersionAndLayoutUntilAFailpointSaysOtherwise() {
+        Failpoints failpoints = of("join.claim:version,join.met:layout", 0);
+        assertEquals(13, failpoints.version(13));
+        failpoints.passed(ProtocolStep.JOIN_CLAIM);
+        assertEquals(14, failpoints.version(13));
+        assertEquals(7, failpoints.layout(7));
+        failpoints.passed(ProtocolStep.JOIN_MET);
+        assertNotEquals(7, failpoints.layout(7));
+        assertEquals(13, Failpoints.NONE.version(13));
+        assertEquals(7, Failpoints.NONE.layout(7));
     }
 
     @Test

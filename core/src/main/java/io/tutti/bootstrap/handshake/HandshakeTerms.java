@@ -11,12 +11,12 @@ import java.nio.channels.SocketChannel;
 /**
  * What both sides of a {@link Handshake} must agree on, and what its messages consist of.
  *
- * @param version of the protocols between ranks
+ * @param build version of the protocols between ranks of which this build is
  * @param tls null without encryption
  * @param failpoints the rank's
  */
 record HandshakeTerms(
-        Credentials credentials, Encryption encryption, int version, TlsContext tls, Failpoints failpoints) {
+        Credentials credentials, Encryption encryption, int build, TlsContext tls, Failpoints failpoints) {
     /** Begins the first message of either side. */
     static final int MAGIC = 0x54555448;
 
@@ -34,8 +34,8 @@ record HandshakeTerms(
     /** Largest message of a dialler that has not proved itself, in bytes. */
     static final int MOST_UNPROVEN = 64;
 
-    HandshakeTerms(Credentials credentials, Encryption encryption, int version, Failpoints failpoints) {
-        this(credentials, encryption, version, encryption == Encryption.TLS ? new TlsContext() : null, failpoints);
+    HandshakeTerms(Credentials credentials, Encryption encryption, int build, Failpoints failpoints) {
+        this(credentials, encryption, build, encryption == Encryption.TLS ? new TlsContext() : null, failpoints);
     }
 
     static byte[] nonce() {
@@ -46,8 +46,13 @@ record HandshakeTerms(
         return credentials.job();
     }
 
+    /** Version of the protocols between ranks that this side speaks. */
+    int version() {
+        return failpoints.version(build);
+    }
+
     WireWriter header() {
-        return new WireWriter().i32(MAGIC).i32(version).i64(job()).u8(encryption.ordinal());
+        return new WireWriter().i32(MAGIC).i32(version()).i64(job()).u8(encryption.ordinal());
     }
 
     HandshakeKeys keys(Purpose purpose, byte[] dialler, byte[] listener) {
@@ -64,7 +69,7 @@ record HandshakeTerms(
     }
 
     String otherVersion(int theirs) {
-        return "protocol version " + theirs + " meets version " + version;
+        return "protocol version " + theirs + " there, version " + version() + " here; run the same Tutti everywhere";
     }
 
     String otherJob(long theirs) {

@@ -55,8 +55,8 @@ final class ReplacementEntry implements AutoCloseable {
         this.options = options;
         this.failpoints = failpoints;
         this.credentials = new Credentials(membership.job(), membership.secret());
-        this.handshake = new Handshake(credentials, Encryption.of(options));
-        this.connector = new ReplacementConnector(membership, options, handshake, request);
+        this.handshake = new Handshake(credentials, Encryption.of(options), failpoints);
+        this.connector = new ReplacementConnector(membership, options, handshake, request, failpoints);
     }
 
     Credentials credentials() {

@@ -41,7 +41,7 @@ public final class Survivors implements AutoCloseable {
         this.credentials = job.credentials();
         this.options = options;
         this.failpoints = failpoints;
-        this.handshake = new Handshake(credentials, Encryption.of(options));
+        this.handshake = new Handshake(credentials, Encryption.of(options), failpoints);
         this.listener = listen(job);
     }
 
