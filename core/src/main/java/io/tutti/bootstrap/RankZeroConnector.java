@@ -45,6 +45,8 @@ final class RankZeroConnector {
     private Refuser last;
     /** Refusals in a row by the same kind of process. */
     private int refusals;
+    /** What the last refusal was, for the end of a message; empty without one. */
+    private String before = "";
 
     private final Encryption encryption;
     private final Failpoints failpoints;
@@ -102,11 +104,12 @@ final class RankZeroConnector {
             } catch (RefusedException e) {
                 doubted = isSoonBelieved(e) ? e : null;
                 reason = e.getMessage();
+                before = "; before, it was refused: " + reason;
             } catch (TimeoutException e) {
-                throw late(e.getMessage());
+                throw late(e.getMessage() + before);
             } catch (IOException e) {
                 last = null;
-                reason = reason(e);
+                reason = reason(e) + before;
             }
             long now = System.nanoTime();
             long pause = doubted != null

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -165,6 +166,37 @@ class RefusedExceptionTest {
         refusedAt("join.claim:version", otherVersion(Handshake.VERSION, Handshake.VERSION + 1));
     }
 
+    /** A rank that is refused may have reached a stranger, so it looks again. When its time ends, what it was told is not lost. */
+    @Test
+    void aRefusalIsToldThoughALaterAttemptEndsOtherwise() throws Exception {
+        try (ServerSocket other = new ServerSocket(0)) {
+            Thread.ofPlatform().daemon().start(() -> refuseOnce(other));
+            Membership membership = Jobs.member(1, 2, "127.0.0.1:" + other.getLocalPort(), job);
+            Options soon = options().with(Setting.JOIN_DEADLINE, "2");
+            CommunicationException late = assertThrows(
+                    CommunicationException.class, () -> Bootstrap.join(membership, soon, Jobs.LAYOUT));
+            assertEquals(Category.DEADLINE, late.category());
+            String end = "; before, it was refused: " + otherVersion(Handshake.VERSION + 1, Handshake.VERSION);
+            assertTrue(late.getMessage().endsWith(end), late::getMessage);
+        }
+    }
+
+    /** The first one that comes meets another version, and others the end of their connections. */
+    private void refuseOnce(ServerSocket listener) {
+        boolean isFirst = true;
+        while (!listener.isClosed()) {
+            try (Socket dialler = listener.accept()) {
+                if (isFirst) {
+                    dialler.getOutputStream().write(opening(new Random(1), Handshake.VERSION + 1));
+                    dialler.getInputStream().readAllBytes();
+                    isFirst = false;
+                }
+            } catch (IOException e) {
+                // the test has ended
+            }
+        }
+    }
+
     @Test
     void aRankOfAnotherLayout() {
         String formats = "version " + Handshake.VERSION + " with layout ";
@@ -229,12 +261,16 @@ class RefusedExceptionTest {
     }
 
     private byte[] opening(Random random) {
+        return opening(random, Handshake.VERSION);
+    }
+
+    private byte[] opening(Random random, int version) {
         byte[] nonce = new byte[32];
         random.nextBytes(nonce);
         return new io.tutti.wire.WireWriter()
                 .i32(50)
                 .i32(0x54555448)
-                .i32(Handshake.VERSION)
+                .i32(version)
                 .i64(job)
                 .u8(Encryption.NONE.ordinal())
                 .u8(Purpose.JOIN.ordinal())
