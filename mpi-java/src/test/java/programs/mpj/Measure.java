@@ -8,7 +8,7 @@ import mpi.Request;
 /**
  * Times of messages and collectives, for any library of this dialect: latency (half a ping-pong), a window of messages in one
  * direction, all pairs' windows at once, an exchange of neighbours without and with a computation of the same length, allreduce,
- * broadcast, all-to-all. A line is: what, bytes, microseconds (the least mean of five). {@code measure.c} beside this file is the same for C.
+ * broadcast, all-to-all. A line is: what, bytes, microseconds (the least mean of five, or more with {@code -Drounds}). {@code measure.c} beside this file is the same for C.
  * With the argument {@code changing} the sender changes a byte of each cache line before it sends, as programs do, and messages of a window
  * have memory of their own; without it a receiver that copies from its sender's memory finds all but the first message in its cache.
  */
@@ -17,6 +17,8 @@ public final class Measure {
     private static final int[] SIZES = {4, 1024, 64 << 10, 1 << 20};
     private static final int WINDOW = 16;
     private static final int RATE_WINDOW = 64;
+    /** The later two thirds count. With -Drounds=70 these are of compiled code, with fewer of a program's first seconds. */
+    private static final int ROUNDS = Integer.getInteger("rounds", 7);
     private static final int LINE = 64;
 
     private final Intracomm world = MPI.COMM_WORLD;
@@ -62,14 +64,14 @@ public final class Measure {
     private double time(String what, int bytes, int parts, Step step) throws MPIException {
         int times = (bytes <= 1024 ? 4000 : bytes < 1 << 20 ? 600 : 60) / (parts > 2 ? 4 : 1);
         double least = Double.MAX_VALUE;
-        for (int round = 0; round < 7; round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             world.Barrier();
             long begin = System.nanoTime();
             for (int i = 0; i < times; i++) {
                 step.run(bytes);
             }
             double mean = (System.nanoTime() - begin) / 1e3 / times / parts;
-            least = round < 2 ? least : Math.min(least, mean);
+            least = round < ROUNDS / 3 ? least : Math.min(least, mean);
         }
         if (rank == 0) {
             System.out.printf("%s %d %.3f%n", what, bytes, least);
