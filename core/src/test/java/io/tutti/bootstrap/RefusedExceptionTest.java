@@ -173,8 +173,8 @@ class RefusedExceptionTest {
             Thread.ofPlatform().daemon().start(() -> refuseOnce(other));
             Membership membership = Jobs.member(1, 2, "127.0.0.1:" + other.getLocalPort(), job);
             Options soon = options().with(Setting.JOIN_DEADLINE, "2");
-            CommunicationException late = assertThrows(
-                    CommunicationException.class, () -> Bootstrap.join(membership, soon, Jobs.LAYOUT));
+            CommunicationException late =
+                    assertThrows(CommunicationException.class, () -> Bootstrap.join(membership, soon, Jobs.LAYOUT));
             assertEquals(Category.DEADLINE, late.category());
             String end = "; before, it was refused: " + otherVersion(Handshake.VERSION + 1, Handshake.VERSION);
             assertTrue(late.getMessage().endsWith(end), late::getMessage);
