@@ -107,7 +107,6 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
 
     /** All ranks, replacements among them, have done all rounds. What survivors showed first must name the first rank that was lost. */
     private RunOutcome goneOn(OptionalLong fault) {
-        ReplacementPlan replacement = plan.injection().replacement();
         Optional<RankLine.Fault> other = IntStream.range(0, plan.ranks())
                 .filter(rank -> rank != plan.victim())
                 .mapToObj(rank -> job.trace().ranks().get(rank).fault(Word.LOST))
@@ -118,9 +117,22 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         if (other.isPresent()) {
             return outcome(RunVerdict.WRONG_BLAME, fault, "a survivor shows first " + other.get());
         }
-        boolean isReached = !replacement.hasSecond()
-                || job.trace().ranks().get(replacement.second()).isAt(replacement.step());
-        return outcome(isReached ? RunVerdict.RIGHT : RunVerdict.NOT_REACHED, fault, "");
+        return outcome(reached(), fault, "");
+    }
+
+    /** Of a run in which all is right. */
+    private RunVerdict reached() {
+        ReplacementPlan replacement = plan.injection().replacement();
+        boolean isReached = !replacement.hasSecond() || isAtSecond(replacement.second());
+        return isReached ? RunVerdict.RIGHT : RunVerdict.NOT_REACHED;
+    }
+
+    /** Whether a rank has come to the second fault of the job. */
+    private boolean isAtSecond(int rank) {
+        ReplacementPlan replacement = plan.injection().replacement();
+        return replacement.hasSecond()
+                && rank == replacement.second()
+                && job.trace().ranks().get(rank).isAt(replacement.step());
     }
 
     /** Whether there is a moment at which the fault happens, rather than that it lasts from the start. */
@@ -147,7 +159,7 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         long noticed = noticedMillis(fault);
         return noticed > expectation().noticed().toMillis()
                 ? outcome(RunVerdict.LATE, fault, "noticed after " + noticed + " ms")
-                : outcome(RunVerdict.RIGHT, fault, "");
+                : outcome(reached(), fault, "");
     }
 
     private String firstFailure() {
@@ -158,14 +170,15 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
     }
 
     private boolean isOther(int rank) {
-        return rank != plan.victim() || expectation().victim() == Victim.LIKE_OTHERS;
+        return (rank != plan.victim() || expectation().victim() == Victim.LIKE_OTHERS) && !isAtSecond(rank);
     }
 
     /** What is wrong with what a rank has shown. */
     private Optional<String> mistakeOf(int rank) {
         RankTrace trace = job.trace().ranks().get(rank);
         if (!isOther(rank)) {
-            return expectation().victim() == Victim.FAILS ? mistakeOfVictim(rank, trace) : Optional.empty();
+            boolean mustSay = rank == plan.victim() && expectation().victim() == Victim.FAILS;
+            return mustSay ? mistakeOfVictim(rank, trace) : Optional.empty();
         }
         Optional<RankLine.Fault> fault = trace.fault();
         if (fault.isPresent()) {

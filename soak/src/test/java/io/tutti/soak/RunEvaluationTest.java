@@ -3,10 +3,13 @@ package io.tutti.soak;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Faults;
+import io.tutti.soak.fault.Injection;
+import io.tutti.soak.fault.ReplacementPlan;
 import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
 import io.tutti.soak.job.LaunchedJob;
@@ -36,9 +39,18 @@ class RunEvaluationTest {
 
     /** Runs a job of which one rank says this and fails, and the others say that and do not. */
     private LaunchedJob job(String victims, int status, String others) throws InterruptedException {
-        String script =
-                "case $TUTTI_RANK in %d) printf 'soak PID 1\\nsoak INJECTED\\nsoak %s\\n'; exit %d;; *) printf 'soak PID 2\\nsoak %s\\n';; esac"
-                        .formatted(VICTIM, victims, status, others);
+        return job(victims, status, others, "soak " + others);
+    }
+
+    /** The same, where rank 2 says something of its own. */
+    private LaunchedJob job(String victims, int status, String others, String last) throws InterruptedException {
+        String script = """
+                case $TUTTI_RANK in
+                %d) printf "soak PID 1\nsoak INJECTED\nsoak %s\n"; exit %d;;
+                2) printf "soak PID 2\n%s\n";;
+                *) printf "soak PID 2\nsoak %s\n";;
+                esac
+                """.formatted(VICTIM, victims, status, last, others);
         LaunchedJob job = LaunchedJob.start(
                 RANKS,
                 folder,
@@ -75,6 +87,46 @@ class RunEvaluationTest {
     void theRankAtFaultSaysTheReason(String fault, String said, RunVerdict verdict) throws InterruptedException {
         LaunchedJob job = job("FAULT " + said, 1, "FAULT DEADLINE OTHER [1] rank 1 of 3 has not joined within 12 s");
         assertEquals(verdict, evaluated(plan(fault), job));
+    }
+
+    /** The rank at fault fails in its code, and rank 2 is killed when it learns of that. */
+    private RunPlan losingRankTwo() {
+        RunPlan plan = plan("operation");
+        Injection in = plan.injection();
+        ReplacementPlan second = new ReplacementPlan(0, "off", 2, ProtocolStep.CONTROL_ABORT.key(), List.of());
+        return plan(
+                plan,
+                new Injection(
+                        in.detail(),
+                        in.environment(),
+                        in.ofVictim(),
+                        in.wrapper(),
+                        in.code(),
+                        in.rendezvous(),
+                        in.disturbance(),
+                        in.lasts(),
+                        in.expectation(),
+                        second));
+    }
+
+    private static RunPlan plan(RunPlan plan, Injection injection) {
+        return new RunPlan(0, plan.fault(), plan.link(), RANKS, VICTIM, 0, true, false, injection);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "WARNING: failpoint control.abort: kill, RIGHT",
+        "soak FAULT PEER_LOST OTHER [1] rank 1 has failed, NOT_REACHED",
+        "soak FAULT PEER_LOST OTHER [0] rank 0 has failed, WRONG_BLAME",
+        "soak ROUND 1, WRONG_BLAME"
+    })
+    void aSecondRankThatIsLostSaysNoMore(String said, RunVerdict verdict) throws InterruptedException {
+        LaunchedJob job = job(
+                "EXCEPTION java.lang.IllegalStateException: the program's operation fails",
+                1,
+                "FAULT PEER_LOST OTHER [1] rank 1 has failed",
+                said);
+        assertEquals(verdict, evaluated(losingRankTwo(), job));
     }
 
     /** The signal has come when the rank had done everything. */

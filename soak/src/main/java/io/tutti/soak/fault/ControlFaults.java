@@ -19,30 +19,56 @@ final class ControlFaults {
     static List<Fault> all() {
         return List.of(new DescribedFault(
                 "control-lost",
-                "a rank is killed when it asks why another one is late, or when it has told of its own failure",
+                "a rank is killed when it asks why another one is late, has told of its own failure, or has learned of another's",
                 link -> true,
                 Victims.ANY,
-                request -> request.random().nextBoolean() ? asking(request) : telling(request)));
+                ControlFaults::draw));
+    }
+
+    private static Injection draw(FaultRequest request) {
+        return switch (request.random().nextInt(3)) {
+            case 0 -> asking(request);
+            case 1 -> telling(request);
+            default -> learning(request);
+        };
     }
 
     private static Injection asking(FaultRequest request) {
-        return killed("%s@%d#%d:delay=%d,%s@%d:kill"
+        String late = "%s@%d#%d:delay=%d"
                 .formatted(
                         ProtocolStep.CALL_PUBLISH.key(),
                         SurvivorFaults.other(request),
                         1 + request.random().nextInt(MOST_CALLS),
-                        LATE_MILLIS,
-                        ProtocolStep.CONTROL_COMPARE.key(),
-                        request.victim()));
+                        LATE_MILLIS);
+        String failpoint = killedAt(ProtocolStep.CONTROL_COMPARE, request.victim());
+        return killed(late + "," + failpoint, ProtocolStep.CONTROL_COMPARE, request.victim());
     }
 
     private static Injection telling(FaultRequest request) {
-        return killed("%s@%d:kill".formatted(ProtocolStep.CONTROL_RAISE.key(), request.victim()))
+        ProtocolStep step = ProtocolStep.CONTROL_RAISE;
+        return killed(killedAt(step, request.victim()), step, request.victim()).inCode(CodeFault.OPERATION);
+    }
+
+    /** The rank that fails first is at fault, also where the other one is rank 0, which tells the others. */
+    private static Injection learning(FaultRequest request) {
+        int other = SurvivorFaults.other(request);
+        String failpoint = killedAt(ProtocolStep.CONTROL_ABORT, other);
+        Expectation expectation =
+                Expectation.lost(Victim.FAILS, Expectation.SOON).withVictimSaying("the program's operation fails");
+        return Injection.of("operation, " + failpoint, expectation)
+                .with(Setting.FAILPOINT.environmentName(), failpoint)
+                .thenLosing(other, ProtocolStep.CONTROL_ABORT)
                 .inCode(CodeFault.OPERATION);
     }
 
-    private static Injection killed(String failpoints) {
+    private static String killedAt(ProtocolStep step, int rank) {
+        return "%s@%d:kill".formatted(step.key(), rank);
+    }
+
+    /** All others lose the victim, which has come to this step. */
+    private static Injection killed(String failpoints, ProtocolStep step, int victim) {
         return Injection.of(failpoints, Expectation.lost(Victim.SILENT, Expectation.SOON))
-                .with(Setting.FAILPOINT.environmentName(), failpoints);
+                .with(Setting.FAILPOINT.environmentName(), failpoints)
+                .thenLosing(victim, step);
     }
 }

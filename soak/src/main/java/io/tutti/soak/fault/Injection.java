@@ -1,5 +1,6 @@
 package io.tutti.soak.fault;
 
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.rank.CodeFault;
 import java.util.HashMap;
@@ -128,5 +129,10 @@ public record Injection(
     Injection goingOn(ReplacementPlan other) {
         return new Injection(
                 detail, environment, ofVictim, wrapper, code, rendezvous, disturbance, lasts, expectation, other);
+    }
+
+    /** The same in a job that ends, with a rank lost at a step that it comes to after the first fault. */
+    Injection thenLosing(int rank, ProtocolStep step) {
+        return goingOn(ReplacementPlan.ofSecond(rank, step.key()));
     }
 }
