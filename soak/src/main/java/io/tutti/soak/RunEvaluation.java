@@ -117,7 +117,18 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         if (other.isPresent()) {
             return outcome(RunVerdict.WRONG_BLAME, fault, "a survivor shows first " + other.get());
         }
-        return outcome(reached(), fault, "");
+        return saysWhyOneIsLost()
+                ? outcome(reached(), fault, "")
+                : outcome(RunVerdict.WRONG_BLAME, fault, "rank " + plan.victim() + " does not show why it is refused");
+    }
+
+    /** Of a replacement that must say why it does not join, if it has come so far. */
+    private boolean saysWhyOneIsLost() {
+        String words = expectation().victimsWords();
+        return words.isEmpty()
+                || !isAtSecond(plan.victim())
+                || job.trace().ranks().get(plan.victim()).about(Word.FAULT).stream()
+                        .anyMatch(line -> says(line.said(), words));
     }
 
     /** Of a run in which all is right. */

@@ -1,6 +1,7 @@
 package io.tutti.soak.fault;
 
 import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.ProtocolStep;
 import java.util.EnumSet;
 import java.util.List;
@@ -49,7 +50,12 @@ final class SurvivorFaults {
                         "replacement-lost",
                         "the same, and the replacement is lost while it joins",
                         0,
-                        request -> second(request, request.victim(), ENTRANCE)));
+                        request -> second(request, request.victim(), ENTRANCE)),
+                new SurvivorFault(
+                        "replacement-refused",
+                        "the same, and the replacement speaks another version of the protocols",
+                        0,
+                        SurvivorFaults::refused));
     }
 
     /** A rank is killed at a step of its work. */
@@ -85,6 +91,17 @@ final class SurvivorFaults {
                         rank,
                         step.key(),
                         List.of()));
+    }
+
+    private static Injection refused(FaultRequest request) {
+        String first = killed(request);
+        String step = ProtocolStep.JOIN_FIND.key();
+        String second = "%s@%d:version".formatted(step, request.victim());
+        ReplacementPlan plan = new ReplacementPlan(MOST_REPLACEMENTS, second, request.victim(), step, List.of());
+        Expectation expectation = Expectation.success()
+                .withVictimSaying("^" + Category.AUTHENTICATION
+                        + ".* as a replacement: protocol version [0-9]+ there, version [0-9]+ here");
+        return going(first + " then " + second, first, plan).expecting(expectation);
     }
 
     private static Injection going(String detail, String failpoints, ReplacementPlan replacement) {
