@@ -101,7 +101,8 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         if (!expectation().maySucceed()) {
             return outcome(RunVerdict.WRONG_RESULT, fault, "no rank has noticed the fault");
         }
-        boolean cameTooLate = hasOwnTime() && expectation().victim() == Victim.SILENT;
+        boolean cameTooLate = hasOwnTime() && expectation().victim() == Victim.SILENT
+                || !plan.injection().disturbance().isSeen(job);
         return outcome(cameTooLate ? RunVerdict.NOT_REACHED : RunVerdict.RIGHT, fault, "");
     }
 

@@ -12,6 +12,7 @@ import io.tutti.soak.fault.Injection;
 import io.tutti.soak.fault.ReplacementPlan;
 import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakLink;
+import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.job.LaunchedJob;
 import java.nio.file.Path;
 import java.util.List;
@@ -127,6 +128,25 @@ class RunEvaluationTest {
                 "FAULT PEER_LOST OTHER [1] rank 1 has failed",
                 said);
         assertEquals(verdict, evaluated(losingRankTwo(), job));
+    }
+
+    /** Whether a clock has jumped is told by the ranks. */
+    @Test
+    void aFaultThatNoRankHasSeenIsNotReached() throws InterruptedException {
+        LaunchedJob job = job("DONE", 0, "DONE");
+        RunPlan plan = plan("late");
+        assertEquals(RunVerdict.RIGHT, evaluated(plan, job));
+        Disturbance unseen = new Disturbance() {
+            @Override
+            public void run(LaunchedJob disturbed) {}
+
+            @Override
+            public boolean isSeen(LaunchedJob disturbed) {
+                return false;
+            }
+        };
+        assertEquals(
+                RunVerdict.NOT_REACHED, evaluated(plan(plan, plan.injection().disturbed(unseen)), job));
     }
 
     /** The signal has come when the rank had done everything. */

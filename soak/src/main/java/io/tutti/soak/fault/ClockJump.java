@@ -2,6 +2,7 @@ package io.tutti.soak.fault;
 
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.job.LaunchedJob;
+import io.tutti.soak.job.TracedLine;
 import io.tutti.soak.rank.RankLine.Word;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,6 +26,9 @@ record ClockJump(Path file, int rank, String difference, int millis) implements 
             Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"),
             Path.of("/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1"),
             Path.of("/usr/lib64/faketime/libfaketimeMT.so.1"));
+
+    /** Less than any jump, and more than a line is late on a machine that others use. */
+    private static final long TOLERANCE_MILLIS = 20_000;
 
     private static Optional<Path> library() {
         return LIBRARIES.stream().filter(Files::exists).findFirst();
@@ -61,6 +65,21 @@ record ClockJump(Path file, int rank, String difference, int millis) implements 
         Files.writeString(next, difference);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
         job.disturbedNow();
+    }
+
+    /** Compares how much time has passed between two lines of the rank: by its own wall clock, and by this process, which had them then. */
+    @Override
+    public boolean isSeen(LaunchedJob job) {
+        List<TracedLine> told = job.trace().ranks().get(rank).about(Word.CLOCK);
+        if (told.size() < 2) {
+            return false;
+        }
+        TracedLine first = told.getFirst();
+        TracedLine last = told.getLast();
+        long byClock = Long.parseLong(last.said()) - Long.parseLong(first.said());
+        long passed = TimeUnit.NANOSECONDS.toMillis(last.nanos() - first.nanos());
+        long jump = TimeUnit.SECONDS.toMillis(Long.parseLong(difference));
+        return Math.abs(byClock - passed - jump) < TOLERANCE_MILLIS;
     }
 
     @Override

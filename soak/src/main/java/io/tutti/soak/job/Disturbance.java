@@ -26,6 +26,15 @@ public interface Disturbance {
     default void prepare() throws IOException, InterruptedException {}
 
     /**
+     * {@return whether the ranks show that they were disturbed, where they can}
+     *
+     * @param job the job, which has ended
+     */
+    default boolean isSeen(LaunchedJob job) {
+        return true;
+    }
+
+    /**
      * Restores the machine once the job has ended and its remains were looked for.
      *
      * @throws IOException if that fails

@@ -19,6 +19,8 @@ public record RankLine(Word word, String text) {
     public enum Word {
         /** The number of the process. */
         PID,
+        /** The rank's wall clock, in milliseconds since 1970: when it has joined, and when it has left its collectives. */
+        CLOCK,
         /** The rank has joined. */
         JOINED,
         /** All ranks of a world that goes on: their places, by rank. */

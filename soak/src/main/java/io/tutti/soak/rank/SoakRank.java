@@ -56,6 +56,10 @@ public final class SoakRank {
         System.out.flush();
     }
 
+    private static void sayClock() {
+        say(Word.CLOCK, Long.toString(System.currentTimeMillis()));
+    }
+
     private static void sayWait() {
         sayWait(ProcessorWait.NONE);
     }
@@ -68,6 +72,7 @@ public final class SoakRank {
         Communicator world = null;
         try {
             world = join();
+            sayClock();
             say(Word.JOINED, "");
             if (phases > 0) {
                 LastingProgram program = new LastingProgram(world, number, rounds, phases);
@@ -75,6 +80,7 @@ public final class SoakRank {
                 program.run();
             } else {
                 work(world);
+                sayClock();
                 say(Word.CLOSING, "");
                 world.close();
                 work.requireEnded();
