@@ -42,7 +42,7 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
         RunPlan plan = RunPlan.draw(settings, number, folders.sharedMemory(), lab.lab());
         begins.accept(plan.fault().name() + ", " + plan.link().word());
         try {
-            SoakRun.Result result = new SoakRun(plan, folders, place, lab.hosts(plan.link())).run();
+            SoakRun.Result result = new SoakRun(plan, folders, place, lab).run();
             if (result.outcomes().stream().allMatch(SoakLane::isRight)) {
                 return result.outcomes();
             }

@@ -9,6 +9,7 @@ import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
 import io.tutti.messaging.Messages;
 import io.tutti.soak.fault.ReplacementPlan;
+import io.tutti.soak.fault.RunVerdict;
 import io.tutti.soak.fault.SoakTimes;
 import io.tutti.soak.job.JobRemains;
 import io.tutti.soak.job.JobTrace;
@@ -31,9 +32,9 @@ import java.util.concurrent.TimeUnit;
  * @param plan what is run
  * @param folders the campaign's
  * @param place job number and secret, the same for all runs
- * @param hosts where its ranks run
+ * @param lab the campaign's
  */
-record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts hosts) {
+record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab) {
     static final String LABEL = "tutti soak";
 
     private static final Duration SHORT_GRACE = Duration.ofSeconds(5);
@@ -51,15 +52,27 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
             JavaCommand.BRIEF_LOGGING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx160m");
 
     /** What is known of a run: the outcome of its faults, and all output. */
-    record Result(List<RunOutcome> outcomes, List<String> story) {}
+    record Result(List<RunOutcome> outcomes, List<String> story) {
+        /** The same, but for what is found later; what is wrong already stays the reason. */
+        Result leaving(String left) {
+            List<RunOutcome> all = outcomes.stream()
+                    .map(outcome -> left.isEmpty() || outcome.verdict().isWrong()
+                            ? outcome
+                            : outcome.with(RunVerdict.LEFT, "left: " + left))
+                    .toList();
+            return new Result(all, story);
+        }
+    }
 
     Result run() throws InterruptedException, IOException {
         plan.injection().disturbance().prepare();
+        Result result;
         try {
-            return evaluated();
+            result = evaluated();
         } finally {
             plan.injection().disturbance().restore();
         }
+        return result.leaving(lab.left(plan.link()));
     }
 
     private Result evaluated() throws InterruptedException, IOException {
@@ -155,11 +168,13 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
                 Setting.SHM_DIR.environmentName(), folders.sharedMemory().toString());
         environment.put(Setting.TLS.environmentName(), plan.encrypted() ? "yes" : Setting.TLS.defaultValue());
         environment.putAll(plan.injection().environment());
-        LaunchRequest request = hosts.place(LaunchRequest.local(LABEL, plan.ranks(), command(), output)
-                .withPlace(here())
-                .withEnvironment(environment)
-                .withReplacements(plan.injection().replacement().most())
-                .withLimits(new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE)));
+        LaunchRequest request = lab.hosts(plan.link())
+                .place(LaunchRequest.local(LABEL, plan.ranks(), command(), output)
+                        .withPlace(here())
+                        .withEnvironment(environment)
+                        .withReplacements(plan.injection().replacement().most())
+                        .withLimits(
+                                new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE)));
         return request.withSeating(new Seats(request.seating(), output));
     }
 
