@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Carries out one run.
@@ -65,7 +67,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
     }
 
     Result run() throws InterruptedException, IOException {
-        plan.injection().disturbance().prepare();
+        plan.injection().disturbance().prepare(request(new JobTrace(plan.ranks())));
         Result result;
         try {
             result = evaluated();
@@ -96,10 +98,12 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
     /** What is left on the machine; the secret in what was said is left in terminals and logs. */
     private String left(LaunchedJob job) throws InterruptedException {
         boolean isToldSecret = job.trace().story().stream().anyMatch(line -> line.contains(place.secret()));
-        String remains = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
-        return !isToldSecret
-                ? remains
-                : remains.isEmpty() ? "the secret in the output" : remains + ", the secret in the output";
+        return Stream.of(
+                        new JobRemains(folders.sharedMemory(), folders.temporary()).find(),
+                        plan.injection().disturbance().left(),
+                        isToldSecret ? "the secret in the output" : "")
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     /** Waits for the end of the job; ends it if it does not come, or if the campaign is interrupted. */
@@ -213,7 +217,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
             List<String> words =
                     new ArrayList<>(rank == plan.victim() ? plan.injection().wrapper() : List.of());
             words.addAll(command);
-            return seating.command(rank, words);
+            return seating.command(rank, plan.injection().disturbance().command(words));
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.tutti.soak.fault;
 
+import io.tutti.launch.request.LaunchRequest;
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.TracedLine;
@@ -53,7 +54,7 @@ record ClockJump(Path file, int rank, String difference, int millis) implements 
     }
 
     @Override
-    public void prepare() throws IOException {
+    public void prepare(LaunchRequest request) throws IOException {
         Files.writeString(file, "+0");
     }
 

@@ -56,6 +56,13 @@ final class JoinFaults {
     private static List<Fault> starts() {
         return List.of(
                 new DescribedFault(
+                        "same-pids",
+                        "two starts were killed as a whole just before, and each rank has the process number that it had there",
+                        SamePids::obstacle,
+                        link -> true,
+                        Victims.ANY,
+                        request -> at(port(request), new SamePids()).lasting()),
+                new DescribedFault(
                         "strangers",
                         "others connect to rank 0: silent, with garbage, with another version",
                         link -> true,

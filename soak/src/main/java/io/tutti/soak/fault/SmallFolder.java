@@ -1,5 +1,6 @@
 package io.tutti.soak.fault;
 
+import io.tutti.launch.request.LaunchRequest;
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.job.LaunchedJob;
 import java.io.IOException;
@@ -21,7 +22,7 @@ record SmallFolder(Path folder, int kibibytes) implements Disturbance {
     }
 
     @Override
-    public void prepare() throws IOException, InterruptedException {
+    public void prepare(LaunchRequest request) throws IOException, InterruptedException {
         run(List.of("mount", "-t", "tmpfs", "-o", "size=" + kibibytes + "k", "tutti-soak", folder.toString()));
     }
 

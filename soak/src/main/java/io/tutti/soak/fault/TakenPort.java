@@ -1,5 +1,6 @@
 package io.tutti.soak.fault;
 
+import io.tutti.launch.request.LaunchRequest;
 import io.tutti.soak.job.Disturbance;
 import io.tutti.soak.job.LaunchedJob;
 import java.io.IOException;
@@ -18,7 +19,7 @@ final class TakenPort implements Disturbance {
     }
 
     @Override
-    public void prepare() throws IOException {
+    public void prepare(LaunchRequest request) throws IOException {
         listener = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
     }
 

@@ -1,6 +1,8 @@
 package io.tutti.soak.job;
 
+import io.tutti.launch.request.LaunchRequest;
 import java.io.IOException;
+import java.util.List;
 
 /** What is done to a job from outside. */
 @FunctionalInterface
@@ -20,10 +22,20 @@ public interface Disturbance {
     /**
      * Prepares the machine before the job is started.
      *
+     * @param request what will be launched
      * @throws IOException if that fails
      * @throws InterruptedException if the thread is interrupted
      */
-    default void prepare() throws IOException, InterruptedException {}
+    default void prepare(LaunchRequest request) throws IOException, InterruptedException {}
+
+    /**
+     * {@return the command line of a rank}
+     *
+     * @param command program and arguments without this disturbance
+     */
+    default List<String> command(List<String> command) {
+        return command;
+    }
 
     /**
      * {@return whether the ranks show that they were disturbed, where they can}
@@ -32,6 +44,13 @@ public interface Disturbance {
      */
     default boolean isSeen(LaunchedJob job) {
         return true;
+    }
+
+    /**
+     * {@return what the job has not removed that was there before it, in words; empty if there was nothing}
+     */
+    default String left() {
+        return "";
     }
 
     /**

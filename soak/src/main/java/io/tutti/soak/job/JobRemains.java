@@ -38,14 +38,18 @@ public record JobRemains(Path sharedMemory, Path temporary) {
 
     private String now() {
         List<String> left = new ArrayList<>();
-        String variable = Setting.SHM_DIR.environmentName() + "=" + sharedMemory;
         ProcessHandle.allProcesses()
                 .filter(process -> process.pid() != ProcessHandle.current().pid())
-                .filter(process -> environment(process.pid()).contains(variable))
+                .filter(process -> isOf(process.pid(), sharedMemory))
                 .forEach(process -> left.add("process " + process.pid()));
         files(sharedMemory).forEach(file -> left.add("file " + file));
         files(temporary).forEach(file -> left.add("file " + file));
         return String.join(", ", left);
+    }
+
+    /** Whether a process is one of the ranks that have this folder, or what one of them has started. */
+    static boolean isOf(long pid, Path sharedMemory) {
+        return environment(pid).contains(Setting.SHM_DIR.environmentName() + "=" + sharedMemory);
     }
 
     private static List<String> environment(long pid) {

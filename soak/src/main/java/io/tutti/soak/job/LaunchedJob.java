@@ -119,7 +119,8 @@ public final class LaunchedJob {
     }
 
     /**
-     * Signals the process of a rank, once it has told its number.
+     * Signals the process of a rank, once it has told its number. A process that has this number here and is none of the job, as where the rank
+     * has a process namespace of its own, gets no signal.
      *
      * @param rank the rank
      * @param signal the signal's name, without SIG
@@ -130,8 +131,11 @@ public final class LaunchedJob {
     public boolean signal(int rank, String signal) throws InterruptedException, IOException {
         RankTrace victim = trace.ranks().get(rank);
         await(() -> victim.pid().isPresent());
-        return new ProcessBuilder(
-                                "kill", "-s", signal, Long.toString(victim.pid().getAsLong()))
+        long pid = victim.pid().getAsLong();
+        if (!JobRemains.isOf(pid, sharedMemory)) {
+            return false;
+        }
+        return new ProcessBuilder("kill", "-s", signal, Long.toString(pid))
                         .redirectError(Redirect.DISCARD)
                         .start()
                         .waitFor()
