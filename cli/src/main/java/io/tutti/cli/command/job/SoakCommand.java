@@ -292,7 +292,7 @@ public final class SoakCommand implements Callable<Integer> {
     private void list(PrintWriter out) {
         Faults.all()
                 .forEach(fault -> out.printf(
-                        "%-16s %s%s%n",
+                        "%-19s %s%s%n",
                         fault.name(),
                         fault.description(),
                         fault.obstacle().map(why -> " (not here: " + why + ")").orElse("")));
@@ -306,11 +306,11 @@ public final class SoakCommand implements Callable<Integer> {
     private void print(SoakReport report, PrintWriter out) {
         Table table = new Table(
                 spec.usageMessage().width(),
-                Column.text("fault", 17),
+                Column.text("fault", 19),
                 Column.number("runs", 5),
                 Column.text(String.join(" ", SoakLink.words()), 22).after(2),
                 Column.number("right", 5),
-                Column.number("missed", 6),
+                Column.number("not", "reached", 7),
                 Column.number("starved", 7),
                 Column.number("wrong", 5),
                 Column.number("noticed", "s", 7),
