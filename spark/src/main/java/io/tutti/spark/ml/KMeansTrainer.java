@@ -12,13 +12,33 @@ import java.util.List;
  * Runs Lloyd's iterations; in tasks. Every rank has all centers and its points; sums and weights of the clusters are added in one allreduce per iteration. The result
  * is that of rank 0.
  *
- * @param first the first centers, at least one
+ * @param first the first centers, at least one, all of the same length
  * @param maxIter most iterations, 0 or more
  * @param tol ends when no center moves farther
  */
 record KMeansTrainer(double[][] first, int maxIter, double tol) implements RankProgram<Example, double[][]> {
     /** The largest relative error of a distance that is computed from a scalar product; that of Spark. */
     private static final double PRECISION = 1e-6;
+
+    /** The longest array that every JVM has. */
+    private static final int MOST_SUMS = Integer.MAX_VALUE - 8;
+
+    /**
+     * Checks that the sums fit into an array.
+     *
+     * @throws IllegalArgumentException if they do not
+     */
+    KMeansTrainer {
+        if (sums(first) > MOST_SUMS) {
+            throw new IllegalArgumentException(first.length + " centers of " + first[0].length + " features have "
+                    + sums(first) + " sums, at most " + MOST_SUMS + " fit: set a smaller k");
+        }
+    }
+
+    /** Returns how many sums there are, with the weight of each cluster. */
+    private static long sums(double[][] centers) {
+        return centers.length * (centers[0].length + 1L);
+    }
 
     @Override
     public double[][] run(Communicator communicator, Iterator<Example> partition) {
@@ -29,7 +49,7 @@ record KMeansTrainer(double[][] first, int maxIter, double tol) implements RankP
                         point -> Loops.dot(point.features(), point.features().toArray()))
                 .toArray();
         double[][] centers = Arrays.stream(first).map(double[]::clone).toArray(double[][]::new);
-        double[] sums = new double[centers.length * (centers[0].length + 1)];
+        double[] sums = new double[(int) sums(centers)];
         boolean moved = true;
         for (int iteration = 0; moved && iteration < maxIter; iteration++) {
             Arrays.fill(sums, 0);

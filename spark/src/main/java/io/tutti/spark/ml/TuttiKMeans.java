@@ -43,8 +43,8 @@ public final class TuttiKMeans extends KMeans {
      *
      * @param rows the training data; read more than once, so cache it
      * @return the model
-     * @throws IllegalArgumentException if a parameter is not implemented, or the cluster cannot run all partitions at the
-     *     same time
+     * @throws IllegalArgumentException if a parameter is not implemented, the cluster cannot run all partitions at the
+     *     same time, or the centers have 2^31 - 8 features and weights or more in all
      * @throws io.tutti.error.CommunicationException if the last attempt failed
      */
     @Override
