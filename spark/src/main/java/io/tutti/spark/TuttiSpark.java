@@ -1,7 +1,6 @@
 package io.tutti.spark;
 
 import io.tutti.type.Reduction;
-import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +38,7 @@ public final class TuttiSpark {
      *     and the reason, the cause is Spark's exception
      */
     public static <T, R> List<R> run(RDD<T> rdd, RankProgram<T, R> program) {
-        return new BarrierJob<>(rdd, program).run(name("run"));
+        return new BarrierJob<>(rdd, program).run(CallSite.name());
     }
 
     /**
@@ -80,7 +79,7 @@ public final class TuttiSpark {
             communicator.reduce(own, isRoot ? own : null, Reduction.SUM, 0);
             return isRoot ? own : null;
         };
-        return new BarrierJob<>(rdd.rdd(), program).run(name("sum")).getFirst();
+        return new BarrierJob<>(rdd.rdd(), program).run(CallSite.name()).getFirst();
     }
 
     /**
@@ -106,7 +105,7 @@ public final class TuttiSpark {
             communicator.reduce(own, isRoot ? own : null, Reduction.SUM, 0);
             return isRoot ? own : null;
         };
-        return new BarrierJob<>(rdd.rdd(), program).run(name("sumFloats")).getFirst();
+        return new BarrierJob<>(rdd.rdd(), program).run(CallSite.name()).getFirst();
     }
 
     /**
@@ -131,7 +130,7 @@ public final class TuttiSpark {
             Vector sum = SparseVectors.allreduce(communicator, own.toVector());
             return communicator.rank() == 0 ? sum : null;
         };
-        return new BarrierJob<>(rdd.rdd(), program).run(name("sumSparse")).getFirst();
+        return new BarrierJob<>(rdd.rdd(), program).run(CallSite.name()).getFirst();
     }
 
     /**
@@ -158,19 +157,5 @@ public final class TuttiSpark {
         if (length < least) {
             throw new IllegalArgumentException(name + "=" + length + " must be " + least + " or more");
         }
-    }
-
-    /** Returns the name of a stage in the form of Spark: {@code TuttiSpark.run at Main.java:42}. */
-    private static String name(String method) {
-        String own = TuttiSpark.class.getPackageName() + ".";
-        return StackWalker.getInstance()
-                .walk(frames -> frames.filter(frame -> !frame.getClassName().startsWith(own))
-                        .findFirst()
-                        .map(frame -> "TuttiSpark." + method + " at " + location(frame))
-                        .orElse("TuttiSpark." + method));
-    }
-
-    private static String location(StackFrame frame) {
-        return frame.getFileName() + ":" + frame.getLineNumber();
     }
 }

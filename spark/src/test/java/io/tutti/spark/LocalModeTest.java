@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.example.stage.StageProgram;
 import io.tutti.CollectiveDrill;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -96,11 +97,10 @@ class LocalModeTest {
             }
         };
         spark.sc().addSparkListener(listener);
-        TuttiSpark.run(numbers(2), (communicator, partition) -> 1);
+        StageProgram.run(numbers(2));
         StageInfo shown = stage.join();
         spark.sc().removeSparkListener(listener);
-        // of this package no frame counts, as of Tutti's own
-        assertTrue(shown.name().matches("TuttiSpark\\.run at \\w+\\.java:\\d+"), shown.name());
+        assertTrue(shown.name().matches("TuttiSpark\\.run at StageProgram\\.java:\\d+"), shown.name());
         assertTrue(CollectionConverters.asJava(shown.rddInfos()).stream()
                 .anyMatch(rdd -> rdd.name().equals("Tutti ranks")));
         List<String> measures = CollectionConverters.asJavaCollection(
