@@ -20,18 +20,22 @@ public final class NativeLibraries {
      * @param option what the user typed that needs them, for messages
      * @throws UsageException in one line, if another PyTorch is in this process, or there is no room to unpack
      */
-    @SuppressWarnings("try") // a lock is there to be held
     public static void load(String option) {
         try {
             Path folder = Loader.getCacheDir().toPath();
             LoadedLibraries.requireNoOtherPyTorch(option, folder.toRealPath());
-            try (FileChannel channel = FileChannel.open(
-                            folder.resolve("tutti.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    var lock = channel.lock()) {
-                Loader.load(torch.class);
-            }
+            alone(folder.resolve("tutti.lock"), () -> Loader.load(torch.class));
         } catch (IOException e) {
             throw new UsageException(option + ": PyTorch cannot be unpacked: " + FileError.describe(e), e);
+        }
+    }
+
+    /** Runs a step while no other process and no other thread runs it. The system knows of locks of processes only. */
+    @SuppressWarnings("try") // a lock is there to be held
+    static synchronized void alone(Path file, Runnable step) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                var lock = channel.lock()) {
+            step.run();
         }
     }
 }

@@ -8,7 +8,10 @@ import java.lang.foreign.Arena;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,5 +33,43 @@ class NativeLibrariesTest {
                     assertThrows(UsageException.class, () -> NativeLibraries.load("--backend torch"))
                             .getMessage());
         }
+    }
+
+    /** As ranks that are threads of one process load the libraries. */
+    @Test
+    @Timeout(60)
+    void threadsTakeTurns() throws Exception {
+        Path lock = folder.resolve("lock");
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        FutureTask<Void> first = alone(lock, () -> {
+            inside.countDown();
+            await(mayEnd);
+        });
+        Thread.ofPlatform().start(first);
+        inside.await();
+        FutureTask<Void> second = alone(lock, () -> {});
+        Thread waiting = Thread.ofPlatform().start(second);
+        while (waiting.getState() != Thread.State.BLOCKED && !second.isDone()) {
+            Thread.onSpinWait();
+        }
+        mayEnd.countDown();
+        first.get();
+        second.get();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static FutureTask<Void> alone(Path lock, Runnable step) {
+        return new FutureTask<>(() -> {
+            NativeLibraries.alone(lock, step);
+            return null;
+        });
     }
 }
