@@ -144,9 +144,11 @@ final class GlooExchange implements GradientExchange {
 
     @Override
     public void close() {
-        try (arena) {
-            group.close();
-            tensor.close();
+        Tensor last = tensor;
+        try (arena;
+                last;
+                group) {
+            // closes the group, the tensor and its memory, in this order, even if the first fails
         }
     }
 }

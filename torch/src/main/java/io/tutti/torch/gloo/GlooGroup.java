@@ -80,11 +80,12 @@ public final class GlooGroup implements AutoCloseable {
         }
     }
 
-    /** A collective: no rank may be in a call when another one leaves. */
+    /** A collective: no rank may be in a call when another one leaves. If ranks were lost, it throws, and is closed nevertheless. */
     @Override
     public void close() {
-        communicator.barrier();
-        group.close();
-        store.close();
+        try (store;
+                group) {
+            communicator.barrier();
+        }
     }
 }
