@@ -73,7 +73,7 @@ public interface Symmetry {
      * {@code chunks}. A single chunk maps to itself. With k chunks per rank, rank r adds r · k to chunks.
      *
      * @param ranks number of ranks, at least 1
-     * @param chunks number of chunks: 1, or a multiple of {@code ranks}
+     * @param chunks number of chunks: a divisor or a multiple of {@code ranks}
      * @return an immutable symmetry with the name {@code rotation}
      */
     static Symmetry rotation(int ranks, int chunks) {
@@ -140,7 +140,10 @@ public interface Symmetry {
         boolean isBinary = Integer.bitCount(ranks) == 1;
         return switch (text) {
             case "none" -> NONE;
-            case "rotation" -> rotation(ranks, chunks);
+            case "rotation" -> {
+                requireFit(chunks > 0 && (chunks % ranks == 0 || ranks % chunks == 0), text, ranks, chunks);
+                yield rotation(ranks, chunks);
+            }
             case "pair-rotation" -> {
                 requireFit((long) ranks * ranks == chunks, text, ranks, chunks);
                 yield pairRotation(ranks);

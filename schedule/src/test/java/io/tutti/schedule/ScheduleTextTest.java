@@ -102,6 +102,7 @@ class ScheduleTextTest {
             algorithm ring    | algorithm riñg        | line 2: algorithm=riñg must be 1 to 200 visible characters, no semicolon, single spaces between
             rotation          | xor                   | -
             rotation          | pair-rotation         | line 4: symmetry=pair-rotation is not defined for ranks=2 and chunks=2
+            chunks=2          | chunks=3              | line 4: symmetry=rotation is not defined for ranks=2 and chunks=3
             nodes 0 0         | nodes 0               | line 5: nodes must be a number for each of 2 ranks
             nodes 0 0         | nodes 0 2             | line 5: node=2 of rank 1 must be at most 1: nodes are numbered from 0 in the order of their lowest ranks
             0 lane 0          | 0 lane 900000000      | line 8: lane=900000000 must be 0 to 63
