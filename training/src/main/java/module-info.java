@@ -29,6 +29,8 @@ module io.tutti.training {
     exports io.tutti.training.data.text to
             io.tutti.djl.networks,
             io.tutti.torch.networks;
+    exports io.tutti.training.option to
+            io.tutti.cli;
     exports io.tutti.training to
             io.tutti.studies;
     exports io.tutti.training.gradient to

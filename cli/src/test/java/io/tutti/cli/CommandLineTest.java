@@ -159,6 +159,8 @@ class CommandLineTest {
                     tune barrier                          | tutti tune: collective=barrier has no choice of its own to measure
                     tune --csv /none/a.csv                | tutti tune: --csv /none/a.csv cannot be written: there is no folder /none
                     tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, local, shm, tcp or mpi
+                    train --epochs 1000000                | tutti train: --epochs 1000000 must be a whole number from 1 to 100000
+                    train --density 0.5                   | tutti train: --density 0.5 needs an exchange that sends a part of the gradient, not --exchange dense
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …
                     explain --oversubscription 0                     | tutti explain: oversubscription=0.0 must be at least 1
                     explain --rate fast                   | tutti explain: rate=fast must be a number with kbit, mbit or gbit

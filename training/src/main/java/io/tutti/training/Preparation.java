@@ -8,6 +8,7 @@ import io.tutti.training.backend.ModelParameter;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.HeapNeed;
 import io.tutti.training.option.TrainOptions;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What a rank has before it takes part in a training: its model and samples, and memory for them. */
@@ -15,8 +16,8 @@ final class Preparation implements AutoCloseable {
     private final TrainOptions options;
     private final int rank;
     private final int ranks;
-    /** How many ranks of this machine take their memory at the same time, this one included. */
-    private final int together;
+    /** Which variables tell how many ranks of this machine take their memory at the same time; none if this one does alone. */
+    private final Map<String, String> variables;
     /** Null until it is opened. */
     private Learner learner;
 
@@ -27,19 +28,19 @@ final class Preparation implements AutoCloseable {
      * @param ranks number of ranks at the beginning of the training
      */
     Preparation(TrainOptions options, int rank, int ranks) {
-        this(options, rank, ranks, Integer.parseInt(System.getenv().getOrDefault(JobVariables.LOCAL_SIZE, "1")));
+        this(options, rank, ranks, System.getenv());
     }
 
-    private Preparation(TrainOptions options, int rank, int ranks, int together) {
+    private Preparation(TrainOptions options, int rank, int ranks, Map<String, String> variables) {
         this.options = options;
         this.rank = rank;
         this.ranks = ranks;
-        this.together = together;
+        this.variables = variables;
     }
 
     /** Opens the model where there is memory for it; for a rank that comes later, when the others have theirs. */
     static Preparation ofReplacement(TrainOptions options, int rank, int ranks) {
-        Preparation opened = new Preparation(options, rank, ranks, 1);
+        Preparation opened = new Preparation(options, rank, ranks, Map.of());
         try {
             opened.requireMemoryToOpen();
             opened.open();
@@ -107,10 +108,22 @@ final class Preparation implements AutoCloseable {
     }
 
     private void requireOnMachine(long bytes) {
-        MachineMemory.excess(together * bytes >> 20).ifPresent(excess -> {
+        MachineMemory.excess(together(variables) * bytes >> 20).ifPresent(excess -> {
             throw new UsageException(
                     "--model " + options.model().model().name() + ": " + excess + "; start fewer --ranks on a machine");
         });
+    }
+
+    /** Returns how many ranks of this machine take their memory at the same time, this one included. */
+    static int together(Map<String, String> variables) {
+        if (!variables.containsKey(JobVariables.LOCAL_SIZE)) {
+            return 1;
+        }
+        try {
+            return JobVariables.number(variables, JobVariables.LOCAL_SIZE, 1, JobVariables.MOST_RANKS);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
     }
 
     /** Closes the model if it is open. */

@@ -33,17 +33,17 @@ final class ResumeTest {
             strings = {
                 "dense",
                 "dense-overlap",
-                "topka",
-                "topkdsa",
-                "gtopk",
-                "gaussiank",
-                "ok-topk",
-                "ok-topk --density-warm-up 12 --dense-below 200"
+                "topka --density 0.02",
+                "topkdsa --density 0.02",
+                "gtopk --density 0.02",
+                "gaussiank --density 0.02",
+                "ok-topk --density 0.02",
+                "ok-topk --density 0.02 --density-warm-up 12 --dense-below 200"
             })
     void shouldEndInTheSameBits(String exchange) throws IOException {
         Path state = folder.resolve("state");
         List<String> options = new ArrayList<>(List.of("--data", "bundled", "--samples", "400", "--batch", "20"));
-        options.addAll(List.of("--epochs", "3", "--density", "0.02", "--exchange"));
+        options.addAll(List.of("--epochs", "3", "--exchange"));
         options.addAll(List.of(exchange.split(" ")));
         Path unbroken = folder.resolve("unbroken.csv");
         List<String> whole =

@@ -79,6 +79,7 @@ public record TrainOptions(
             throw new UsageException("--momentum and --momentum-mask are of --optimizer sgd, not of adam");
         }
         if (!isSparse(exchange)) {
+            requireSparse(density != DENSITY, "--density " + density, exchange);
             requireSparse(warmUp > 0, "--density-warm-up " + warmUp, exchange);
             requireSparse(denseBelow > 0, "--dense-below " + denseBelow, exchange);
             requireSparse(!mask.isOn(), "--momentum-mask off", exchange);
@@ -101,6 +102,8 @@ public record TrainOptions(
 
     /** Longer than the reuse of regions. */
     static final int TRACE_STEPS = 70;
+
+    private static final double DENSITY = 0.01;
 
     private static final double MOMENTUM = 0.9;
 
@@ -226,7 +229,7 @@ public record TrainOptions(
                 (int) words.number("test-samples", 0, 0, Integer.MAX_VALUE),
                 words.choice("progress", Display.AUTO),
                 exchange(words.text("exchange", "dense")),
-                words.share("density", 0.01),
+                words.share("density", DENSITY),
                 (int) words.number("density-warm-up", 0, 0, Integer.MAX_VALUE),
                 (int) words.number("dense-below", 0, 0, Integer.MAX_VALUE),
                 (float) words.share("momentum", MOMENTUM),

@@ -70,7 +70,8 @@ final class TrainOptionsTest {
             String[] words = ("--optimizer adam " + option).split(" ");
             assertRefused("--momentum and --momentum-mask are of --optimizer sgd, not of adam", words);
         }
-        for (String option : List.of("--density-warm-up 20", "--dense-below 30", "--momentum-mask off")) {
+        for (String option :
+                List.of("--density 0.5", "--density-warm-up 20", "--dense-below 30", "--momentum-mask off")) {
             for (String exchange : List.of("dense-overlap", "factors")) {
                 String words = option + " needs an exchange that sends a part of the gradient, not --exchange ";
                 assertRefused(words + exchange, (option + " --exchange " + exchange).split(" "));

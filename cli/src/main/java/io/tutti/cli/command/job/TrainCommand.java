@@ -9,6 +9,8 @@ import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.LeadOutput;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
+import io.tutti.training.backend.UsageException;
+import io.tutti.training.option.TrainOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -60,13 +62,24 @@ public final class TrainCommand implements Callable<Integer> {
         jvmOptions.add("-Dtutti.train.command=" + CommandText.of(spec));
         jvmOptions.add("-Dtutti.train.columns=" + spec.usageMessage().width());
         jvmOptions.addAll(job.jvmOptions());
-        List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
+        List<String> arguments = model.arguments();
+        check(arguments);
+        List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, arguments);
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
         LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
                 .withReplacements(model.maxReplacements());
         try (RankHosts hosts = job.openHosts()) {
             LaunchRequest complete = job.complete(request, spec.usageMessage().width());
             return new Launcher(hosts.place(complete)).run();
+        }
+    }
+
+    /** Refuses at once, and before a lab is made, what each rank would refuse. */
+    private static void check(List<String> arguments) {
+        try {
+            TrainOptions.parse(arguments.toArray(String[]::new));
+        } catch (UsageException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 }

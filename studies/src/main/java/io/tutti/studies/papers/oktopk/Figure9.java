@@ -12,6 +12,7 @@ import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
+import io.tutti.studies.papers.oktopk.setup.ExchangeWords;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.Plates;
 import io.tutti.studies.papers.oktopk.timing.ExchangeBed;
@@ -106,7 +107,7 @@ record Figure9(Extent extent) implements Figure {
 
     private List<Epoch> train(ExchangeBed bed, String scheme) {
         List<String> words = new ArrayList<>(extent.training());
-        words.addAll(List.of("--exchange", scheme, "--density", "0.01"));
+        words.addAll(ExchangeWords.of(scheme, 0.01));
         return bed.train(words).stream().skip(1).map(Figure9::epoch).toList();
     }
 

@@ -2,6 +2,7 @@ package io.tutti.studies.papers.oktopk.networks;
 
 import io.tutti.studies.Effort;
 import io.tutti.studies.papers.oktopk.networks.recorded.WatchRank;
+import io.tutti.studies.papers.oktopk.setup.ExchangeWords;
 import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ record NetworkObservations(Effort effort, NetworkModel model, NetworkExtent exte
     @Override
     public Course of(String exchange, double density) {
         List<String> words = new ArrayList<>(options);
-        words.addAll(List.of("--exchange", exchange, "--density", Double.toString(density)));
+        words.addAll(ExchangeWords.of(exchange, density));
         try (NetworkBench bench = new NetworkBench(effort, extent)) {
             return WatchRank.parse(bench.watched(model, ranks(), density, words));
         }

@@ -13,6 +13,7 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import io.tutti.studies.papers.oktopk.networks.recorded.RecordedNetwork;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
+import io.tutti.studies.papers.oktopk.setup.ExchangeWords;
 import io.tutti.studies.papers.oktopk.setup.Plates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -94,7 +95,7 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
             for (int seed = 1; seed <= seeds; seed++) {
                 points.next("training with " + scheme + ", seed " + seed);
                 List<String> words = new ArrayList<>(options);
-                words.addAll(List.of("--exchange", scheme, "--density", Double.toString(extent.density())));
+                words.addAll(ExchangeWords.of(scheme, extent.density()));
                 words.addAll(List.of("--seed", Integer.toString(seed)));
                 runs.add(bench.trained(model, extent.training().ranks(), words));
             }

@@ -2,6 +2,7 @@ package io.tutti.studies.papers.oktopk.training;
 
 import io.tutti.Tutti;
 import io.tutti.sparse.GradientExchanges;
+import io.tutti.studies.papers.oktopk.setup.ExchangeWords;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.training.Training;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ public final class Watched implements ObservedTrainings {
 
     private Course train(String exchange, double density) {
         List<String> words = new ArrayList<>(extent.training());
-        words.addAll(List.of("--exchange", exchange, "--density", Double.toString(density)));
+        words.addAll(ExchangeWords.of(exchange, density));
         AtomicReference<Probe> first = new AtomicReference<>();
         Tutti.local(
                 RANKS,
