@@ -27,28 +27,31 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {
             "",
+            "Without --ranks there are as many ranks as processors that the job may use, at least 2 and at most 4.",
             "Output of rank 0 appears unchanged; lines of other ranks begin with their number.",
             "",
             "Examples:",
-            "  tutti train                                  four ranks, a small perceptron",
+            "  tutti train                                  a small perceptron",
             "  tutti train --ranks 8 --model mlp --epochs 5",
             "  tutti train --exchange ok-topk --density 0.01 --html curves.html",
             "  tutti train --link tcp --algorithm ring --csv losses.csv",
             "  tutti train --save run.state --save-every 100     and, if it was killed,",
             "  tutti train --save run.state --save-every 100 --resume run.state",
             "  tutti train --exchange ok-topk --trace run.trace",
-            "  tutti train --elastic --html curves.html     survives the loss of a rank",
-            "  tutti train --elastic --max-replacements 2   and takes new processes in",
-            "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
+            "  tutti train -n 4 --elastic --html curves.html     survives the loss of a rank",
+            "  tutti train -n 4 --elastic --max-replacements 2   and takes new processes in",
+            "  tutti train -n 4 --lab=4 --rate 100mbit           on a slow network (as root)"
         })
 public final class TrainCommand implements Callable<Integer> {
     private static final String MAIN_CLASS = "io.tutti.training.Train";
+    private static final int LEAST_RANKS = 2;
+    private static final int MOST_RANKS = 4;
 
     @Spec
     private CommandSpec spec;
 
     @Mixin
-    private RankCount ranks = new RankCount(4);
+    private RankCount ranks = new RankCount(usualRanks(Runtime.getRuntime().availableProcessors()));
 
     @Mixin
     private ModelOptions model;
@@ -81,5 +84,10 @@ public final class TrainCommand implements Callable<Integer> {
         } catch (UsageException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
+    }
+
+    /** Returns how many ranks there are where the user does not say: more than processors would only take turns. */
+    static int usualRanks(int processors) {
+        return Math.clamp(processors, LEAST_RANKS, MOST_RANKS);
     }
 }
