@@ -99,9 +99,19 @@ final class JobTimeline {
         return added;
     }
 
-    /** Returns what is wrong with the recording; empty if nothing is. */
+    /** Returns what is wrong with the recording, of which nothing is added then; empty if nothing is. */
     private String add(Path recording) {
         int before = spans.size();
+        String problem = read(recording);
+        if (!problem.isEmpty()) {
+            spans.subList(before, spans.size()).clear();
+            return problem;
+        }
+        return spans.size() > before ? "" : "it has no event of Tutti (" + PREFIX + "Collective, …)";
+    }
+
+    /** The JDK's parser trusts what a file says of itself, and events of another version may have other fields. */
+    private String read(Path recording) {
         try (RecordingFile file = new RecordingFile(recording)) {
             while (file.hasMoreEvents()) {
                 RecordedEvent event = file.readEvent();
@@ -109,10 +119,12 @@ final class JobTimeline {
                     add(event);
                 }
             }
+            return "";
         } catch (IOException e) {
             return FileError.describe(e);
+        } catch (RuntimeException | InternalError e) {
+            return "it is damaged, or of another version: " + e;
         }
-        return spans.size() > before ? "" : "it has no event of Tutti (" + PREFIX + "Collective, …)";
     }
 
     private void add(RecordedEvent event) {
