@@ -115,10 +115,9 @@ class LauncherTest {
 
     @Test
     void theTimeLimitEndsTheJob() {
-        // Long enough to start two shells on a busy machine: the message counts those that run.
-        ShellJob job = ShellJob.withLimit(2, "sleep 1000", Duration.ofMillis(1500));
+        ShellJob job = ShellJob.withLimit(2, "exec sleep 1000", Duration.ofMillis(200), Duration.ofSeconds(60));
         assertEquals(124, job.run());
-        assertEquals(List.of("tutti run: the time limit of 1.5 s passed; 2 ranks were ended"), job.err());
+        assertEquals(List.of("tutti run: the time limit of 0.2 s passed; 2 ranks were ended"), job.err());
     }
 
     @Test

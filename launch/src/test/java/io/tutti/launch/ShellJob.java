@@ -85,7 +85,11 @@ final class ShellJob {
     }
 
     static ShellJob withLimit(int ranks, String script, Duration limit) {
-        return new ShellJob(LaunchPlace.oneMachine(), ranks, script, new Limits(limit, Duration.ofMillis(100)));
+        return withLimit(ranks, script, limit, Duration.ofMillis(100));
+    }
+
+    static ShellJob withLimit(int ranks, String script, Duration limit, Duration grace) {
+        return new ShellJob(LaunchPlace.oneMachine(), ranks, script, new Limits(limit, grace));
     }
 
     int run() {
