@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Programs for MPI, which check their results, in processes that each launcher starts. */
 class ProgramsTest {
-    private static final Duration LIMIT = Duration.ofSeconds(100);
+    private static final Duration LIMIT = Duration.ofSeconds(200);
     private static final List<String> QUICK =
             Stream.concat(ShortLivedJvm.OPTIONS.stream(), Stream.of("-Xmx256m")).toList();
 
