@@ -52,7 +52,8 @@ class KilledRankTest {
     }
 
     private static Reply named(Reply reply, int victim) {
-        return reply.assertFault(Category.PEER_LOST, victim).assertSays("rank " + victim, "pid", "died", "; this rank was in ");
+        return reply.assertFault(Category.PEER_LOST, victim)
+                .assertSays("rank " + victim, "pid", "died", "; this rank was in ");
     }
 
     /** After a fault, communicators can be closed and processes end. */
