@@ -5,6 +5,7 @@ import io.tutti.failpoint.ProtocolStep;
 import io.tutti.soak.fault.DescribedFault.Victims;
 import io.tutti.soak.fault.Expectation.Victim;
 import io.tutti.soak.rank.CodeFault;
+import java.time.Duration;
 import java.util.List;
 
 /** Losses at steps of the control plane that ranks come to after another fault only. */
@@ -41,12 +42,14 @@ final class ControlFaults {
                         1 + request.random().nextInt(MOST_CALLS),
                         LATE_MILLIS);
         String failpoint = killedAt(ProtocolStep.CONTROL_COMPARE, request.victim());
-        return killed(late + "," + failpoint, ProtocolStep.CONTROL_COMPARE, request.victim());
+        Duration noticed = Expectation.SOON.plusMillis(LATE_MILLIS); // the rank that is late sees it afterwards
+        return killed(late + "," + failpoint, ProtocolStep.CONTROL_COMPARE, request.victim(), noticed);
     }
 
     private static Injection telling(FaultRequest request) {
         ProtocolStep step = ProtocolStep.CONTROL_RAISE;
-        return killed(killedAt(step, request.victim()), step, request.victim()).inCode(CodeFault.OPERATION);
+        return killed(killedAt(step, request.victim()), step, request.victim(), Expectation.SOON)
+                .inCode(CodeFault.OPERATION);
     }
 
     /** The rank that fails first is at fault, also where the other one is rank 0, which tells the others. */
@@ -66,8 +69,8 @@ final class ControlFaults {
     }
 
     /** All others lose the victim, which has come to this step. */
-    private static Injection killed(String failpoints, ProtocolStep step, int victim) {
-        return Injection.of(failpoints, Expectation.lost(Victim.SILENT, Expectation.SOON))
+    private static Injection killed(String failpoints, ProtocolStep step, int victim, Duration noticed) {
+        return Injection.of(failpoints, Expectation.lost(Victim.SILENT, noticed))
                 .with(Setting.FAILPOINT.environmentName(), failpoints)
                 .thenLosing(victim, step);
     }

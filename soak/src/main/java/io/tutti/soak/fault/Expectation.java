@@ -11,6 +11,7 @@ import java.util.Set;
  * @param naming which ranks these exceptions must name
  * @param victim what the rank with the fault does
  * @param noticed how long after the fault all others must have shown it, or the job must have succeeded
+ * @param onceJoined the same of a fault that comes when all ranks have joined
  * @param maySucceed whether the job may succeed in place of all this
  * @param words a regular expression for a part of what each other rank says
  * @param victimsWords the same of the rank with the fault, with the category or the class of its exception
@@ -20,6 +21,7 @@ public record Expectation(
         Naming naming,
         Victim victim,
         Duration noticed,
+        Duration onceJoined,
         boolean maySucceed,
         String words,
         String victimsWords) {
@@ -45,12 +47,12 @@ public record Expectation(
         LIKE_OTHERS
     }
 
-    /** How long a fault that ends a connection may stay unnoticed on a machine that others use. */
-    static final Duration SOON = Duration.ofSeconds(5);
+    /** How long a fault may stay unnoticed that shows by itself, as the end of a process, an exception, or calls that differ. */
+    static final Duration SOON = SoakTimes.NOTICE;
 
     /** An expectation in any words. */
     public Expectation(Set<Category> categories, Naming naming, Victim victim, Duration noticed, boolean maySucceed) {
-        this(categories, naming, victim, noticed, maySucceed, "", "");
+        this(categories, naming, victim, noticed, noticed, maySucceed, "", "");
     }
 
     Expectation(Set<Category> categories, Naming naming, Victim victim, Duration noticed) {
@@ -64,17 +66,22 @@ public record Expectation(
 
     /** The same, or the job succeeds. */
     Expectation orSuccess() {
-        return new Expectation(categories, naming, victim, noticed, true, words, victimsWords);
+        return new Expectation(categories, naming, victim, noticed, onceJoined, true, words, victimsWords);
+    }
+
+    /** The same with another time for a fault that comes when all ranks have joined. */
+    Expectation onceJoined(Duration soon) {
+        return new Expectation(categories, naming, victim, noticed, soon, maySucceed, words, victimsWords);
     }
 
     /** The same in these words of all others. */
     Expectation saying(String others) {
-        return new Expectation(categories, naming, victim, noticed, maySucceed, others, victimsWords);
+        return new Expectation(categories, naming, victim, noticed, onceJoined, maySucceed, others, victimsWords);
     }
 
     /** The same with these words of the rank with the fault. */
     Expectation withVictimSaying(String own) {
-        return new Expectation(categories, naming, victim, noticed, maySucceed, words, own);
+        return new Expectation(categories, naming, victim, noticed, onceJoined, maySucceed, words, own);
     }
 
     /** All others lose the victim. */

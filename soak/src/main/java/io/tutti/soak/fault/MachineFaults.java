@@ -26,6 +26,8 @@ final class MachineFaults {
     private static final int MOST_CLOCK_MILLIS = 600;
 
     private static final int MOST_RESET_MILLIS = 600;
+    /** Between the creation of a file and its seal, for another process to shorten it. */
+    private static final int SEALED_MILLIS = 1_500;
     /** More than two ranks have, so that each of theirs is as likely as another. */
     private static final int MOST_CONNECTIONS = 1 << 20;
 
@@ -87,10 +89,10 @@ final class MachineFaults {
                         "another process shortens a file of shared memory before all have mapped it",
                         SoakLink::isOneHost,
                         Victims.ZERO,
-                        request -> Injection.of("", noRoom(Expectation.SOON))
+                        request -> Injection.of("", noRoom(Expectation.SOON.plusMillis(SEALED_MILLIS)))
                                 .with(
                                         Setting.FAILPOINT.environmentName(),
-                                        ProtocolStep.SHM_SEAL.key() + "@0:delay=1500")
+                                        ProtocolStep.SHM_SEAL.key() + "@0:delay=" + SEALED_MILLIS)
                                 .disturbed(new Truncation(request.sharedMemory()))));
     }
 
@@ -99,10 +101,7 @@ final class MachineFaults {
         int millis = request.random().nextInt(MOST_RESET_MILLIS);
         int peer = (request.victim() + 1) % request.ranks();
         Expectation expectation = new Expectation(
-                        EnumSet.of(Category.PEER_LOST),
-                        Naming.LINK_TO_NEXT,
-                        Victim.LIKE_OTHERS,
-                        SoakTimes.SILENCE_NOTICED)
+                        EnumSet.of(Category.PEER_LOST), Naming.LINK_TO_NEXT, Victim.LIKE_OTHERS, Expectation.SOON)
                 .orSuccess();
         return Injection.of("to rank " + peer + " after " + millis + " ms", expectation)
                 .disturbed(new ConnectionReset(

@@ -28,7 +28,7 @@ final class ProgramFaults {
                 of(
                         "heap",
                         "the program of a rank exhausts the heap",
-                        Expectation.lost(Victim.FAILS, SoakTimes.LINK_NOTICED).withVictimSaying("OutOfMemoryError"),
+                        Expectation.lost(Victim.FAILS, SoakTimes.HEAP_NOTICED).withVictimSaying("OutOfMemoryError"),
                         CodeFault.HEAP),
                 of(
                         "operation",

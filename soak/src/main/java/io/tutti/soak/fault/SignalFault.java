@@ -3,6 +3,7 @@ package io.tutti.soak.fault;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,9 @@ record SignalFault(String signal) implements Fault {
                 Naming.VICTIM,
                 Victim.SILENT,
                 SoakTimes.JOIN_NOTICED);
-        return Injection.of("after " + millis + " ms", expectation.orSuccess()).disturbed(job -> {
+        Duration onceJoined = signal.equals("STOP") ? SoakTimes.SILENCE_NOTICED : Expectation.SOON;
+        Expectation either = expectation.onceJoined(onceJoined).orSuccess();
+        return Injection.of("after " + millis + " ms", either).disturbed(job -> {
             job.await(() -> job.trace().ranks().get(request.victim()).pid().isPresent());
             TimeUnit.MILLISECONDS.sleep(millis);
             job.disturbedNow(); // first: the job may end while the signal is sent

@@ -13,19 +13,23 @@ public final class SoakTimes {
     private static final int LIVENESS_SECONDS = 4;
     private static final int JOIN_SECONDS = 12;
     private static final int DEADLINE_SECONDS = 10;
-    private static final Duration SLACK = Duration.ofSeconds(5);
+    /** How long ranks may take to show a fault, once it can be seen: what Tutti promises. */
+    static final Duration NOTICE = Duration.ofSeconds(2);
     /** A rank's deadline begins when its JVM has loaded what joins. */
     private static final Duration START = Duration.ofSeconds(5);
 
     /** How long a rank that others do not hear of stays unnoticed at most. */
     static final Duration JOIN_NOTICED =
-            Duration.ofSeconds(JOIN_SECONDS).plus(START).plus(SLACK);
+            Duration.ofSeconds(JOIN_SECONDS).plus(START).plus(NOTICE);
 
     /** How long a stopped rank stays unnoticed at most. */
-    static final Duration SILENCE_NOTICED = Duration.ofSeconds(LIVENESS_SECONDS).plus(SLACK);
+    static final Duration SILENCE_NOTICED = Duration.ofSeconds(LIVENESS_SECONDS).plus(NOTICE);
 
     /** How long a link that carries nothing stays unnoticed at most. */
-    static final Duration LINK_NOTICED = Duration.ofSeconds(DEADLINE_SECONDS).plus(SLACK);
+    static final Duration LINK_NOTICED = Duration.ofSeconds(DEADLINE_SECONDS).plus(NOTICE);
+
+    /** How long a program may take to fill its heap, and others to lose it. */
+    static final Duration HEAP_NOTICED = Duration.ofSeconds(15);
 
     private SoakTimes() {}
 

@@ -49,8 +49,13 @@ final class StepFaults {
                         "a rank is stopped (SIGSTOP) at a step, for ever",
                         random -> "stop",
                         step -> true,
-                        (request, step) ->
-                                new Expectation(LOST_OR_MISSED, Naming.VICTIM, Victim.SILENT, SoakTimes.JOIN_NOTICED)),
+                        (request, step) -> new Expectation(
+                                LOST_OR_MISSED,
+                                Naming.VICTIM,
+                                Victim.SILENT,
+                                StepChoice.isBeforeAdmission(step)
+                                        ? SoakTimes.JOIN_NOTICED
+                                        : SoakTimes.SILENCE_NOTICED)),
                 new StepFault(
                         "pause",
                         "a rank is stopped at a step, and continued before it is missed",
