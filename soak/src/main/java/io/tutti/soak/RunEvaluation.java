@@ -11,6 +11,7 @@ import io.tutti.soak.job.RankTrace;
 import io.tutti.soak.job.TracedLine;
 import io.tutti.soak.rank.RankLine;
 import io.tutti.soak.rank.RankLine.Word;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -110,10 +111,11 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
     private RunOutcome goneOn(OptionalLong fault) {
         Optional<RankLine.Fault> other = IntStream.range(0, plan.ranks())
                 .filter(rank -> rank != plan.victim())
-                .mapToObj(rank -> job.trace().ranks().get(rank).fault(Word.LOST))
-                .flatMap(Optional::stream)
-                .filter(lost ->
-                        lost.category() != Category.PEER_LOST || !lost.ranks().equals(List.of(plan.victim())))
+                .mapToObj(job.trace().ranks()::get)
+                .filter(rank -> rank.fault(Word.LOST)
+                        .filter(lost -> !isOfVictim(lost, rank))
+                        .isPresent())
+                .map(rank -> rank.fault(Word.LOST).orElseThrow())
                 .findFirst();
         if (other.isPresent()) {
             return outcome(RunVerdict.WRONG_BLAME, fault, "a survivor shows first " + other.get());
@@ -147,6 +149,17 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
                 && job.trace().ranks().get(rank).isAt(replacement.step());
     }
 
+    private boolean isOfVictim(RankLine.Fault lost, RankTrace rank) {
+        return lost.category() == Category.PEER_LOST
+                && lost.ranks().equals(List.of(plan.victim()))
+                && lost.names(inside(rank));
+    }
+
+    /** The call that a rank was in when it showed its first exception, as its program knows it. */
+    private static String inside(RankTrace rank) {
+        return rank.text(Word.INSIDE).orElse("");
+    }
+
     /** Whether there is a moment at which the fault happens, rather than that it lasts from the start. */
     private boolean hasOwnTime() {
         return !plan.injection().lasts();
@@ -169,9 +182,19 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
             return outcome(RunVerdict.WRONG_BLAME, fault, blame.get());
         }
         long noticed = noticedMillis(fault);
-        return noticed > expectation().noticed().toMillis()
+        Duration limit =
+                hasJoined(fault) ? expectation().onceJoined() : expectation().noticed();
+        return noticed > limit.toMillis()
                 ? outcome(RunVerdict.LATE, fault, "noticed after " + noticed + " ms")
                 : outcome(reached(), fault, "");
+    }
+
+    /** Whether the fault came when all ranks had joined. */
+    private boolean hasJoined(OptionalLong fault) {
+        return fault.isPresent()
+                && job.trace().ranks().stream()
+                        .map(rank -> rank.time(Word.JOINED))
+                        .allMatch(joined -> joined.isPresent() && joined.getAsLong() - fault.getAsLong() <= 0);
     }
 
     private String firstFailure() {
@@ -194,7 +217,9 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         }
         Optional<RankLine.Fault> fault = trace.fault();
         if (fault.isPresent()) {
-            return isExpected(fault.get()) ? Optional.empty() : Optional.of("rank " + rank + " shows " + fault.get());
+            return isExpected(fault.get())
+                    ? unnamedCall(rank, trace, fault.get())
+                    : Optional.of("rank " + rank + " shows " + fault.get());
         }
         boolean maySayNothing = trace.has(Word.CLOSING) || mayBeEnded(trace);
         return maySayNothing && !trace.has(Word.EXCEPTION)
@@ -203,13 +228,21 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
                         "rank " + rank + " shows " + trace.text(Word.EXCEPTION).orElse("nothing of the fault"));
     }
 
+    /** An exception names the call that it has ended. */
+    private static Optional<String> unnamedCall(int rank, RankTrace trace, RankLine.Fault fault) {
+        String inside = inside(trace);
+        return fault.names(inside)
+                ? Optional.empty()
+                : Optional.of("rank " + rank + ", in " + inside + ", shows " + fault);
+    }
+
     private Optional<String> mistakeOfVictim(int rank, RankTrace trace) {
         Optional<String> said = trace.text(Word.FAULT).or(() -> trace.text(Word.EXCEPTION));
         if (said.isEmpty()) {
             return Optional.of("rank " + rank + ", at fault, has shown no exception");
         }
         return says(said.get(), expectation().victimsWords())
-                ? Optional.empty()
+                ? trace.fault().flatMap(fault -> unnamedCall(rank, trace, fault))
                 : Optional.of("rank " + rank + ", at fault, shows " + said.get());
     }
 

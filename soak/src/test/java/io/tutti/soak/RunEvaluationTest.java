@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +53,10 @@ class RunEvaluationTest {
                 *) printf "soak PID 2\nsoak %s\n";;
                 esac
                 """.formatted(VICTIM, victims, status, last, others);
+        return job(script);
+    }
+
+    private LaunchedJob job(String script) throws InterruptedException {
         LaunchedJob job = LaunchedJob.start(
                 RANKS,
                 folder,
@@ -147,6 +152,41 @@ class RunEvaluationTest {
         };
         assertEquals(
                 RunVerdict.NOT_REACHED, evaluated(plan(plan, plan.injection().disturbed(unseen)), job));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rank 1 aborted the job: the program gives up; this rank was in #3 barrier() by ring | RIGHT",
+                "rank 1 aborted the job: the program gives up; this rank was in barrier() by ring | RIGHT",
+                "rank 1 aborted the job: the program gives up; this rank was in #3 allreduce(SUM) | WRONG_BLAME",
+                "rank 1 aborted the job: the program gives up | WRONG_BLAME"
+            })
+    void eachRankNamesItsCall(String message, RunVerdict verdict) throws InterruptedException {
+        String victims = "FAULT ABORTED OTHER [1] rank 1 aborted the job: the program gives up";
+        LaunchedJob job = job(victims, 1, "INSIDE barrier\\\\(\\nsoak FAULT ABORTED OTHER [1] " + message);
+        assertEquals(verdict, evaluated(plan("abort"), job));
+    }
+
+    /** By the rank's own clock, and not when its line arrives. */
+    @ParameterizedTest
+    @CsvSource({"1900, RIGHT", "2100, LATE"})
+    void twoSecondsAreAllowed(long millis, RunVerdict verdict) throws InterruptedException {
+        long fault = System.nanoTime() - TimeUnit.SECONDS.toNanos(30);
+        String others = "ABORTED OTHER [1] rank 1 aborted the job: the program gives up";
+        String script =
+                "case $TUTTI_RANK in %d) printf 'soak@%d PID 1\nsoak@%d INJECTED\nsoak@%d FAULT %s\n'; exit 1;; *) printf 'soak@%d PID 2\nsoak@%d FAULT %s\n';; esac"
+                        .formatted(
+                                VICTIM,
+                                fault,
+                                fault,
+                                fault,
+                                others,
+                                fault,
+                                fault + TimeUnit.MILLISECONDS.toNanos(millis),
+                                others);
+        assertEquals(verdict, evaluated(plan("abort"), job(script)));
     }
 
     /** The signal has come when the rank had done everything. */

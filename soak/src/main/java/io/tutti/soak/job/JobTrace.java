@@ -23,7 +23,7 @@ public final class JobTrace implements RankOutput {
 
     @Override
     public LineReceiver standard(int rank) {
-        return line -> ranks.get(rank).add(new TracedLine(new String(line, StandardCharsets.UTF_8), System.nanoTime()));
+        return line -> ranks.get(rank).add(TracedLine.of(new String(line, StandardCharsets.UTF_8), System.nanoTime()));
     }
 
     @Override

@@ -53,6 +53,19 @@ record FaultWindow(JobFault fault, JobTrace trace, long from, int next, long unt
         return lines(rank, Word.LOST, Word.FAULT);
     }
 
+    /** The first of them that does not name the call that it has ended, as the program knows it. */
+    Optional<RankLine.Fault> withoutItsCall(int rank) {
+        String inside = "";
+        for (TracedLine line : lines(rank, Word.INSIDE, Word.LOST, Word.FAULT)) {
+            if (line.isAbout(Word.INSIDE)) {
+                inside = line.said();
+            } else if (!line.fault().names(inside)) {
+                return Optional.of(line.fault());
+            }
+        }
+        return Optional.empty();
+    }
+
     boolean isReached(JobFailpoint point) {
         return times(trace, point).anyMatch(nanos -> from <= nanos && nanos < until);
     }

@@ -76,6 +76,10 @@ record LossEvaluation(FaultWindow window) {
         if (isOther(rank) && !isExpected) {
             return Optional.of("rank " + rank + " shows first " + shown);
         }
+        Optional<RankLine.Fault> unnamed = window.withoutItsCall(rank);
+        if (unnamed.isPresent()) {
+            return unnamed.map(fault -> "rank " + rank + " does not name its call: " + fault);
+        }
         return losses.size() == 1 || hasSecond() || !isOther(rank)
                 ? Optional.empty()
                 : Optional.of("rank " + rank + " shows then " + losses.get(1).fault());

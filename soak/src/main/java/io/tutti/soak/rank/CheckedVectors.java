@@ -34,6 +34,7 @@ record CheckedVectors(int run) {
 
     void allreduce(Communicator communicator, int count, int round) {
         int[] vector = own(communicator, count, round);
+        CurrentCall.is(CurrentCall.ALLREDUCE);
         communicator.allreduce(vector, Reduction.SUM);
         check("allreduce", communicator, vector, round);
     }
@@ -49,6 +50,7 @@ record CheckedVectors(int run) {
     void broadcast(Communicator communicator, int count, int round) {
         int root = round % communicator.size();
         int[] vector = own(communicator, count, round);
+        CurrentCall.is("broadcast\\(");
         communicator.broadcast(vector, root);
         checkOf(root, "broadcast", vector, round);
     }
@@ -62,6 +64,7 @@ record CheckedVectors(int run) {
 
     void allgather(Communicator communicator, int count, int round) {
         int[] all = new int[count * communicator.size()];
+        CurrentCall.is("allgather\\(");
         communicator.allgather(own(communicator, count, round), all);
         for (int rank = 0; rank < communicator.size(); rank++) {
             checkOf(rank, "allgather", Arrays.copyOfRange(all, rank * count, (rank + 1) * count), round);
@@ -77,6 +80,7 @@ record CheckedVectors(int run) {
             System.arraycopy(part, 0, sent, rank * count, count);
         }
         int[] received = new int[count * size];
+        CurrentCall.is("alltoall\\(");
         communicator.alltoall(sent, received);
         for (int rank = 0; rank < size; rank++) {
             checkOf(rank, "alltoall", Arrays.copyOfRange(received, rank * count, (rank + 1) * count), round);
@@ -88,6 +92,7 @@ record CheckedVectors(int run) {
         int size = communicator.size();
         int before = (communicator.rank() + size - 1) % size;
         int[] received = new int[count];
+        CurrentCall.is(CurrentCall.TRANSFER);
         communicator.sendReceive(own(communicator, count, round), (communicator.rank() + 1) % size, received, before);
         checkOf(before, "transfer", received, round);
     }

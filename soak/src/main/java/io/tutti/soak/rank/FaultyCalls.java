@@ -29,12 +29,17 @@ record FaultyCalls(Communicator world) {
             case EXIT -> System.exit(EXITED);
             case EXIT_ZERO -> System.exit(0);
             case HEAP -> fill();
-            case ABORT -> world.abort("the program gives up");
+            case ABORT -> abort();
             case LATE -> comeLate();
             default -> {}
         }
         ownSums(operation(fault == CodeFault.OPERATION));
         calls(fault);
+    }
+
+    private void abort() {
+        CurrentCall.is("abort");
+        world.abort("the program gives up");
     }
 
     /** A thread that was woken for something that it no longer waited for does not sleep once. */
@@ -47,6 +52,7 @@ record FaultyCalls(Communicator world) {
 
     /** Among few elements not every rank computes a sum; in a ring of many, each does. */
     private void ownSums(Reduction sum) {
+        CurrentCall.is(CurrentCall.ALLREDUCE);
         world.allreduce(new int[] {1}, sum);
         world.prepare(new Request.Allreduce(Data.of(new int[COUNT]), sum), "ring")
                 .run();
@@ -54,6 +60,7 @@ record FaultyCalls(Communicator world) {
 
     /** Two calls, or what one rank takes for them. */
     private void calls(CodeFault fault) {
+        CurrentCall.is(CurrentCall.ALLREDUCE + "|allgather\\(|broadcast\\(");
         if (fault == CodeFault.OTHER_ORDER) {
             world.broadcast(new float[COUNT], 0);
         }

@@ -76,6 +76,7 @@ final class LastingProgram {
                 }
             }
             SoakRank.say(Word.CLOSING, "");
+            CurrentCall.is("close");
         } finally {
             world.close();
         }
@@ -84,6 +85,7 @@ final class LastingProgram {
     /** Grows, or runs a round; whether all is done. Replacements begin here, so all ranks come here after they have grown. */
     private boolean step() {
         if (world.size() < size) {
+            CurrentCall.is("grow");
             enter(world.grow(size, LIMIT));
             return false;
         }
@@ -102,6 +104,7 @@ final class LastingProgram {
     /** Survivors may have been in two phases: the earlier one counts. */
     private void meet() {
         int[] all = new int[2 * world.size()];
+        CurrentCall.is("allgather\\(");
         world.allgather(new int[] {place, round}, all);
         places =
                 IntStream.range(0, world.size()).mapToObj(rank -> all[2 * rank]).toList();
@@ -119,14 +122,14 @@ final class LastingProgram {
     private void begin() {
         int phase = 1 + round / roundsOfPhase;
         SoakRank.say(Word.PHASE, Integer.toString(phase));
+        CurrentCall.is("barrier\\(");
         world.barrier();
         waited = ProcessorWait.now();
         Failpoints.enterPhase(phase);
     }
 
     private void goOn(CommunicationException e) {
-        SoakRank.sayWait(waited);
-        System.out.println(RankLine.of(Word.LOST, e, named(e)));
+        SoakRank.say(Word.LOST, e, named(e), waited);
         if (areTooFew(e)) {
             if (++searches == MOST_SEARCHES) {
                 throw e;
@@ -136,6 +139,7 @@ final class LastingProgram {
         if (places != null) {
             round = Math.min(round / roundsOfPhase + 1, phases) * roundsOfPhase;
         }
+        CurrentCall.is("shrink");
         enter(world.shrink());
     }
 

@@ -6,6 +6,9 @@ import io.tutti.error.CommunicationException.Detection;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -39,6 +42,8 @@ public record RankLine(Word word, String text) {
         DONE,
         /** How long one of its threads had to wait for a processor so far, in milliseconds; before a line of an exception. */
         STARVED,
+        /** How the name of the call begins that a communication exception has ended, as the program knows it: a regular expression; before that line. */
+        INSIDE,
         /** A communication exception after which the rank goes on with the survivors; it names ranks by their places. */
         LOST,
         /** A communication exception that ends the rank. */
@@ -51,7 +56,8 @@ public record RankLine(Word word, String text) {
         LEFT
     }
 
-    private static final String PREFIX = "soak ";
+    private static final String PREFIX = "soak";
+    private static final Pattern LINE = Pattern.compile(PREFIX + "(?:@([0-9]+))? ([A-Z]+)(?: (.*))?");
 
     /**
      * What a rank says of a communication exception.
@@ -67,14 +73,22 @@ public record RankLine(Word word, String text) {
             return category + " " + ranks + ": " + message;
         }
 
+        /**
+         * {@return whether the message names a call}
+         *
+         * @param call a regular expression for the beginning of its name, after its number; empty for any
+         */
+        public boolean names(String call) {
+            return call.isEmpty()
+                    || Pattern.compile(" in (#[0-9]+ )?(" + call + ")")
+                            .matcher(message)
+                            .find();
+        }
+
         /** {@return whether a time limit has passed, which a rank without a processor may miss} */
         public boolean isByTime() {
             return category == Category.DEADLINE || detection == Detection.SILENCE;
         }
-    }
-
-    static RankLine of(CommunicationException e) {
-        return of(Word.FAULT, e, e.ranks());
     }
 
     /** What a rank says of a communication exception that names ranks which are called otherwise outside. */
@@ -93,14 +107,28 @@ public record RankLine(Word word, String text) {
 
     /** {@return the line of a rank's output; empty if it is none of these} */
     public static Optional<RankLine> parse(String line) {
-        if (!line.startsWith(PREFIX)) {
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches()) {
             return Optional.empty();
         }
-        String[] words = line.substring(PREFIX.length()).split(" ", 2);
+        String more = matcher.group(3) == null ? "" : matcher.group(3);
         return Arrays.stream(Word.values())
-                .filter(word -> word.name().equals(words[0]))
+                .filter(word -> word.name().equals(matcher.group(2)))
                 .findFirst()
-                .map(word -> new RankLine(word, words.length == 1 ? "" : words[1]));
+                .map(word -> new RankLine(word, more));
+    }
+
+    /** {@return when the rank says that it was, by its own {@link System#nanoTime}; empty if the line does not say so} */
+    public static OptionalLong ownNanos(String line) {
+        Matcher matcher = LINE.matcher(line);
+        return matcher.matches() && matcher.group(1) != null
+                ? OptionalLong.of(Long.parseLong(matcher.group(1)))
+                : OptionalLong.empty();
+    }
+
+    /** {@return the line with the rank's own {@link System#nanoTime}, which all processes of a Linux machine share} */
+    String at(long nanos) {
+        return PREFIX + "@" + nanos + toString().substring(PREFIX.length());
     }
 
     /**
@@ -126,6 +154,6 @@ public record RankLine(Word word, String text) {
 
     @Override
     public String toString() {
-        return PREFIX + word + (text.isEmpty() ? "" : " " + text);
+        return PREFIX + " " + word + (text.isEmpty() ? "" : " " + text);
     }
 }

@@ -5,6 +5,7 @@ import io.tutti.Tutti;
 import io.tutti.config.JobVariables;
 import io.tutti.error.CommunicationException;
 import io.tutti.soak.rank.RankLine.Word;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -52,12 +53,24 @@ public final class SoakRank {
     }
 
     static void say(Word word, String text) {
-        System.out.println(new RankLine(word, RankLine.oneLine(text)));
+        say(new RankLine(word, RankLine.oneLine(text)), System.nanoTime());
+    }
+
+    private static void say(RankLine line, long nanos) {
+        System.out.println(line.at(nanos));
         System.out.flush();
     }
 
     private static void sayClock() {
         say(Word.CLOCK, Long.toString(System.currentTimeMillis()));
+    }
+
+    /** Says of a communication exception when it came, which call of the program it has ended, and what it says. */
+    static void say(Word word, CommunicationException e, List<Integer> named, ProcessorWait since) {
+        long caught = System.nanoTime(); // first: what follows takes a while
+        sayWait(since);
+        say(Word.INSIDE, CurrentCall.name());
+        say(RankLine.of(word, e, named), caught);
     }
 
     private static void sayWait() {
@@ -82,6 +95,7 @@ public final class SoakRank {
                 work(world);
                 sayClock();
                 say(Word.CLOSING, "");
+                CurrentCall.is("close");
                 world.close();
                 work.requireEnded();
             }
@@ -89,8 +103,7 @@ public final class SoakRank {
             isClosed = true;
             return 0;
         } catch (CommunicationException e) {
-            sayWait();
-            System.out.println(RankLine.of(e));
+            say(Word.FAULT, e, e.ranks(), ProcessorWait.NONE);
             return close(world, FAILED);
         } catch (WrongResultException e) {
             say(Word.WRONG, e.getMessage());
@@ -120,6 +133,7 @@ public final class SoakRank {
     }
 
     private Communicator join() {
+        CurrentCall.is("connect|" + CurrentCall.ALLREDUCE); // the warm-up
         if (fault == CodeFault.NEVER_JOINS) {
             say(Word.INJECTED, fault.toString());
             waitForEver();

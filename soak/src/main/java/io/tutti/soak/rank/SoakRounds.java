@@ -55,6 +55,7 @@ final class SoakRounds {
             case 1 -> split(round);
             default -> messages(round);
         }
+        CurrentCall.is("barrier\\(");
         world.barrier();
     }
 
@@ -69,14 +70,17 @@ final class SoakRounds {
     /** Over links, in memory of the heap and in memory of all ranks. */
     private void rings(int round) {
         int[] vector = vectors.own(world, MIDDLE, round);
+        CurrentCall.is(CurrentCall.ALLREDUCE);
         world.prepare(new Request.Allreduce(Data.of(vector), Reduction.SUM), "ring")
                 .run();
         vectors.check("ring", world, vector, round);
         if (shared == null) {
+            CurrentCall.is(CurrentCall.ALLOCATE);
             shared = world.allocate((long) MIDDLE * Integer.BYTES);
         }
         MemorySegment.copy(MemorySegment.ofArray(vectors.own(world, MIDDLE, round)), 0, shared, 0, shared.byteSize());
         Data data = Data.of(shared, ElementType.INT32);
+        CurrentCall.is(CurrentCall.ALLREDUCE);
         world.prepare(new Request.Allreduce(data, Reduction.SUM), "ring").run();
         vectors.check("ring of allocated memory", world, shared.toArray(java.lang.foreign.ValueLayout.JAVA_INT), round);
     }
@@ -85,6 +89,7 @@ final class SoakRounds {
     private void started(int round) {
         int[] first = vectors.own(world, MIDDLE, round);
         int[] second = vectors.own(world, SMALL, round);
+        CurrentCall.is(CurrentCall.ALLREDUCE);
         Work one = world.start(new Request.Allreduce(Data.of(first), Reduction.SUM));
         Work other = world.start(new Request.Allreduce(Data.of(second), Reduction.SUM));
         stage = other.asStage().toCompletableFuture();
@@ -107,21 +112,26 @@ final class SoakRounds {
     }
 
     private void duplicate(int round) {
+        CurrentCall.is(CurrentCall.DUP);
         try (Communicator other = world.dup()) {
             vectors.allreduce(other, SMALL, round);
+            CurrentCall.is(CurrentCall.ALLOCATE);
             other.allocate(MIDDLE);
         }
     }
 
     private void split(int round) {
+        CurrentCall.is("split\\(\\)");
         try (Communicator group = world.split(world.rank() % 2, -world.rank())) {
             vectors.allreduce(group, MIDDLE, round);
         }
     }
 
     private void messages(int round) {
+        CurrentCall.is(CurrentCall.DUP + "|openChannel\\(\\)");
         try (Communicator own = world.dup();
                 Messages messages = Messages.open(own)) {
+            CurrentCall.is(CurrentCall.MESSAGE + "|closing messages");
             int next = (own.rank() + 1) % own.size();
             int before = (own.rank() + own.size() - 1) % own.size();
             int[] received = new int[MIDDLE];

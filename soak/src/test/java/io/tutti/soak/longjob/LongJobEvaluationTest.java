@@ -49,6 +49,24 @@ class LongJobEvaluationTest {
     }
 
     @Test
+    void anExceptionThatNamesItsCall() {
+        LongJobStory story = LongJobStory.right()
+                .change(0, begins("soak STARVED"), 0, "soak INSIDE allreduce\\(")
+                .change(
+                        0,
+                        begins("soak LOST"),
+                        0,
+                        "soak LOST PEER_LOST CLOSED [2] rank 2 died; this rank was in #4 allreduce(SUM, INT32, count=9)");
+        assertEquals(List.of(RIGHT, RIGHT, RIGHT, RIGHT), verdicts(story));
+    }
+
+    @Test
+    void anExceptionThatDoesNotNameItsCall() {
+        LongJobStory story = LongJobStory.right().change(0, begins("soak STARVED"), 0, "soak INSIDE allreduce\\(");
+        assertEquals(rightBut(1, RunVerdict.WRONG_BLAME), verdicts(story));
+    }
+
+    @Test
     void anotherCategory() {
         LongJobStory story =
                 LongJobStory.right().change(0, begins("soak LOST"), 0, "soak LOST DEADLINE OTHER [2] late");
