@@ -296,9 +296,21 @@ public final class Chooser {
      * verifies unknown properties, which may take seconds.
      */
     public List<Alternative> alternatives(CollectiveCall call) {
+        return alternatives(call, name -> {});
+    }
+
+    /**
+     * Returns the same as {@link #alternatives(CollectiveCall)}, for a user who waits.
+     *
+     * @param next receives the name of each algorithm before its properties are derived
+     */
+    public List<Alternative> alternatives(CollectiveCall call, Consumer<String> next) {
         List<Candidate> all = withChosen(candidates.all(call.kind().algorithms()), call);
-        all.removeIf(each -> !candidates.hasLanes(each));
-        return evaluate(all, call);
+        all.removeIf(each -> {
+            next.accept(each.name());
+            return !candidates.hasLanes(each);
+        });
+        return evaluate(all, call, next);
     }
 
     private List<Candidate> withChosen(List<Candidate> list, CollectiveCall call) {
@@ -310,11 +322,12 @@ public final class Chooser {
         return all;
     }
 
-    private List<Alternative> evaluate(List<Candidate> list, CollectiveCall call) {
+    private List<Alternative> evaluate(List<Candidate> list, CollectiveCall call, Consumer<String> next) {
         CallRequirements requirements = requirements(call);
         String chosen = choose(call).name();
         return list.stream()
                 .map(each -> {
+                    next.accept(each.name());
                     MeasuredTimes timing = timings(call.kind().algorithms()).get(each.name());
                     boolean isMeasured = timing != null && timing.covers(call.bytes());
                     TimeTerms terms = terms(each.cost(), call.bytes());
@@ -348,6 +361,6 @@ public final class Chooser {
                         .filter(candidates::hasLanes)
                         .filter(each -> !known.contains(each))
                         .ifPresent(known::add));
-        return evaluate(known, call);
+        return evaluate(known, call, name -> {});
     }
 }

@@ -17,6 +17,8 @@ import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,6 +73,16 @@ class ChooserTest {
                             .map(Alternative::name)
                             .toList());
         }
+    }
+
+    /** Deriving the properties of all of them takes a minute for thousands of ranks. */
+    @Test
+    void whoWaitsForAllAlternativesIsToldOfEach() {
+        Set<String> told = new TreeSet<>();
+        Set<String> found = new TreeSet<>();
+        Chooser chooser = chooser(Options.defaults());
+        chooser.alternatives(call("allreduce", 1000, true, false), told::add).forEach(each -> found.add(each.name()));
+        assertTrue(told.containsAll(found), () -> told + " of " + found);
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.SettingOptions;
 import io.tutti.cli.command.option.ShapeOptions;
 import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.text.ProgressLine;
 import io.tutti.config.LineRate;
 import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
@@ -57,6 +58,8 @@ import picocli.CommandLine.Spec;
         })
 public final class ExplainCommand implements Runnable {
     private static final double MICROS = 1e6;
+    /** What takes no longer needs no line of progress. */
+    private static final long QUIET_NANOS = 2_000_000_000L;
 
     @Spec
     private CommandSpec spec;
@@ -163,8 +166,25 @@ public final class ExplainCommand implements Runnable {
     private Answer answer(Chooser chooser, CollectiveKind kind, long bytes) {
         CollectiveCall call = CollectiveCall.hypothetical(kind, bytes, !ordered, exact);
         Choice choice = chooser.decide(call);
-        List<Alternative> others = all ? chooser.alternatives(call) : chooser.likely(call);
+        List<Alternative> others = all ? all(chooser, call) : chooser.likely(call);
         return new Answer(bytes, choice.algorithm().name(), choice.origin().toString(), choice.detail(), others);
+    }
+
+    /** Deriving what is not known of all algorithms takes a minute for thousands of ranks: the user sees how far it is. */
+    private List<Alternative> all(Chooser chooser, CollectiveCall call) {
+        ProgressLine line = new ProgressLine(spec.commandLine().getErr());
+        long begun = System.nanoTime();
+        boolean[] isShown = {false};
+        List<Alternative> found = chooser.alternatives(call, name -> {
+            if (System.nanoTime() - begun > QUIET_NANOS) {
+                isShown[0] = true;
+                line.show("deriving the costs of all algorithms: " + name);
+            }
+        });
+        if (isShown[0]) {
+            line.clear();
+        }
+        return found;
     }
 
     private void print(PrintWriter out, Answer answer) {
