@@ -19,6 +19,7 @@ public final class Measure {
     private static final int RATE_WINDOW = 64;
     /** The later two thirds count. With -Drounds=70 these are of compiled code, with fewer of a program's first seconds. */
     private static final int ROUNDS = Integer.getInteger("rounds", 7);
+
     private static final int LINE = 64;
 
     private final Intracomm world = MPI.COMM_WORLD;

@@ -20,7 +20,6 @@ public final class Measure {
     /** The later two thirds count. With -Drounds=70 these are of compiled code, with fewer of a program's first seconds. */
     private static final int ROUNDS = Integer.getInteger("rounds", 7);
 
-
     private final Intracomm world = MPI.COMM_WORLD;
     private final int rank = world.getRank();
     private final int size = world.getSize();
