@@ -23,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class MessageProgressTest {
     private static final int LARGE = 300_000;
     private static final int CALLS = 1000;
+    private static final int TURNS = 50;
     private static final long ROUNDS_NANOS = 20_000_000_000L;
 
     @Test
@@ -95,6 +97,42 @@ class MessageProgressTest {
                 }
             }
         });
+    }
+
+    /** Short and long messages in one thread, collectives in the other: neither ends before the other has had its turns. */
+    @Test
+    void messagesAndCollectivesDoNotStarveEachOther() {
+        run(2, (world, messages) -> {
+            int peer = 1 - world.rank();
+            AtomicInteger calls = new AtomicInteger();
+            AtomicInteger exchanges = new AtomicInteger();
+            MemorySegment sent = MemorySegment.ofArray(new byte[LARGE]);
+            MemorySegment received = MemorySegment.ofArray(new byte[LARGE]);
+            FutureTask<Integer> exchanging = new FutureTask<>(() -> {
+                int[] other = new int[1];
+                int own;
+                do {
+                    own = hadTheirTurns(calls, exchanges);
+                    messages.sendReceive(of(own), peer, 1, MemorySegment.ofArray(other), peer, 1);
+                    messages.sendReceive(sent, peer, 2, received, peer, 2);
+                    exchanges.incrementAndGet();
+                } while (own + other[0] < 2);
+                return exchanges.get();
+            });
+            Thread.ofPlatform().start(exchanging);
+            int[] all = new int[1];
+            do {
+                all[0] = hadTheirTurns(calls, exchanges);
+                world.allreduce(all, Reduction.MIN);
+                calls.incrementAndGet();
+            } while (all[0] == 0);
+            Uninterrupted.await(Long.MAX_VALUE, nanos -> awaitDone(exchanging));
+            assertTrue(exchanging.resultNow() >= TURNS);
+        });
+    }
+
+    private static int hadTheirTurns(AtomicInteger calls, AtomicInteger exchanges) {
+        return calls.get() >= TURNS && exchanges.get() >= TURNS ? 1 : 0;
     }
 
     /** The thread that waits for it drives all others. */
