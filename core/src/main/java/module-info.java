@@ -20,8 +20,6 @@ module io.tutti.core {
     exports io.tutti.bootstrap.files to
             io.tutti.cli,
             io.tutti.launch;
-    exports io.tutti.bootstrap.pmi to
-            io.tutti.mpi;
     exports io.tutti.bootstrap.placement to
             io.tutti.cli,
             io.tutti.measure;

@@ -58,7 +58,9 @@ final class MpiJob {
             require("MPI_Query_thread", MpiCalls.queryThread(number));
         } else {
             require("MPI_Init_thread", MpiCalls.initialize(number));
-            Runtime.getRuntime().addShutdownHook(new Thread(MpiJob::finishIfUnused, "tutti-mpi-finalize"));
+            if (MpiCalls.LIBRARY.mustFinalize(System.getenv())) {
+                Runtime.getRuntime().addShutdownHook(new Thread(MpiJob::finishIfUnused, "tutti-mpi-finalize"));
+            }
         }
         int level = number.get(ValueLayout.JAVA_INT, 0);
         if (level < MpiCalls.THREAD_MULTIPLE) {
@@ -68,11 +70,11 @@ final class MpiJob {
     }
 
     /**
-     * Ends MPI when the process ends, where the library needs that. If links are open, threads may be inside MPI, as when a signal ends the process: MPI is then left as it is, and the launcher
+     * Ends MPI when the process ends. If links are open, threads may be inside MPI, as when a signal ends the process: MPI is then left as it is, and the launcher
      * takes the process for one that failed.
      */
     private static void finishIfUnused() {
-        if (OPEN.get() == 0 && MpiCalls.LIBRARY.mustFinalize()) {
+        if (OPEN.get() == 0) {
             finish();
         }
     }

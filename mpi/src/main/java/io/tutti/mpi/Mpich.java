@@ -1,6 +1,6 @@
 package io.tutti.mpi;
 
-import io.tutti.bootstrap.pmi.PmiProcess;
+import io.tutti.config.JobVariables;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemoryLayout;
@@ -11,6 +11,9 @@ import java.util.Map;
 
 /** MPICH 3 and 4, and libraries with its binary interface: a handle is a number, predefined ones are in {@code mpi.h}. */
 record Mpich() implements MpiLibrary {
+    /** The rendezvous of its launcher. */
+    private static final String PMI = "pmi";
+
     private static final int WORLD = 0x44000000;
     private static final int BYTE = 0x4c00010d;
     private static final int ERRORS_RETURN = 0x54000001;
@@ -94,7 +97,8 @@ record Mpich() implements MpiLibrary {
 
     /** The rendezvous of PMI tells the launcher of the end, over the same channel, which is not used twice. Another one does not. */
     @Override
-    public boolean mustFinalize() {
-        return !PmiProcess.isInitialized();
+    public boolean mustFinalize(Map<String, String> environment) {
+        String rendezvous = environment.get(JobVariables.RENDEZVOUS);
+        return rendezvous != null && !rendezvous.equals(PMI) && !rendezvous.startsWith(PMI + ":");
     }
 }

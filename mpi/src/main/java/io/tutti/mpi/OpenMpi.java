@@ -79,7 +79,7 @@ record OpenMpi() implements MpiLibrary {
 
     /** Its mpirun takes a process that ends without for one that failed. */
     @Override
-    public boolean mustFinalize() {
+    public boolean mustFinalize(Map<String, String> environment) {
         return true;
     }
 }

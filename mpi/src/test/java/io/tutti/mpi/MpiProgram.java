@@ -4,11 +4,7 @@ import io.tutti.CollectiveDrill;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Tutti;
-import io.tutti.config.JobVariables;
-import io.tutti.config.Options;
 import io.tutti.error.CommunicationException;
-import io.tutti.spi.Membership;
-import io.tutti.spi.Rendezvous;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.IOException;
@@ -16,15 +12,13 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
  * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 ends the job instead; with {@code die}, it kills itself while all add vectors, which lie in memory of {@code allocate} with the argument {@code in-place}. With
- * {@code outlive} and a file, it meets the others there, does nothing, and ends after rank 0; with {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
+ * {@code outlive}, it does nothing, and ends after rank 0; with {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
  */
 final class MpiProgram {
     private static final int ROUNDS = 500;
@@ -36,7 +30,7 @@ final class MpiProgram {
     /** Joins and runs; ends with status 1 and one line if something fails. */
     public static void main(String[] arguments) {
         if (List.of(arguments).contains("outlive")) {
-            outlive(Path.of(arguments[1]));
+            outlive();
             return;
         }
         try (Communicator world = Tutti.connect()) {
@@ -67,12 +61,9 @@ final class MpiProgram {
     }
 
     /** Leaves the job, and ends when the process of rank 0 is no more, or stays: in its end it may wait for the other ranks. */
-    private static void outlive(Path rendezvous) {
+    private static void outlive() {
         long[] first = {ProcessHandle.current().pid()};
-        Membership own = Membership.of(
-                        JobVariables.number(System.getenv(), "PMI_RANK", 0, 1), 2, new Rendezvous.HostFile(rendezvous))
-                .withSecret("a secret for tests only".getBytes(StandardCharsets.UTF_8));
-        try (Communicator world = Tutti.connect(own, Options.fromEnvironment())) {
+        try (Communicator world = Tutti.connect()) {
             world.broadcast(first, 0);
         }
         ProcessHandle.of(first[0])

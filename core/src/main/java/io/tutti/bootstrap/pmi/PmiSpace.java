@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The key-value space of PMI-1, in which values become visible at a barrier.
@@ -15,12 +16,13 @@ import java.util.concurrent.TimeoutException;
  * MPI later. It must be finalized then: hydra kills all ranks when one ends without.
  */
 final class PmiSpace implements KeyValueSpace {
+    /** How often this process has initialized PMI; part of keys, because a launcher may keep the value of an earlier time. */
+    private static final AtomicInteger JOINED = new AtomicInteger();
+
     private final PmiWire wire;
     private final int rank;
     private final String name;
-    /** How often this process has initialized PMI; part of keys, because a launcher may keep the value of an earlier time. */
     private final int time;
-
     private final Optional<NodeMapping> nodes;
     private final boolean isOneNode;
 
@@ -28,7 +30,7 @@ final class PmiSpace implements KeyValueSpace {
         this.wire = new PmiWire(descriptor);
         this.rank = rank;
         wire.ask("cmd=init pmi_version=1 pmi_subversion=1");
-        this.time = PmiProcess.joined(); // not before: other ranks do not count an attempt that has failed here
+        this.time = JOINED.incrementAndGet(); // not before: other ranks do not count an attempt that has failed here
         if (time == 1) {
             Runtime.getRuntime().addShutdownHook(new Thread(wire::leave, "tutti-pmi-finalize"));
         }
