@@ -84,10 +84,6 @@ final class ShellJob {
         return new ShellJob(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, grace));
     }
 
-    static ShellJob withLimit(int ranks, String script, Duration limit) {
-        return withLimit(ranks, script, limit, Duration.ofMillis(100));
-    }
-
     static ShellJob withLimit(int ranks, String script, Duration limit, Duration grace) {
         return new ShellJob(LaunchPlace.oneMachine(), ranks, script, new Limits(limit, grace));
     }
