@@ -256,7 +256,7 @@ class SurvivorsTest {
                 2,
                 whenAllOthersShrink(1, "exit 3") + "echo 0 shrinks >> $TUTTI_FAILURE_NOTE; exec sleep 1000",
                 Duration.ofMillis(1_500),
-                Duration.ofSeconds(60));
+                Duration.ofSeconds(3));
         assertEquals(124, assertTimeoutPreemptively(Duration.ofSeconds(30), job::run));
         assertEquals(List.of("tutti run: the time limit of 1.5 s passed; 2 ranks were ended"), job.err());
     }
