@@ -363,6 +363,7 @@ static void take_instructions(void) {
         } else {
             words[0] = together(&instruction);
         }
+        synchronize(); /* what a root's call has left to send leaves while the root is in the library, for which others may wait */
         answer(words, count);
         free(words);
     }
