@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -84,17 +85,12 @@ public final class BenchWriter {
 
     /** Writes how many messages a second these are, if they are messages. */
     void messages(List<Measurement> found) {
-        if (found.stream().allMatch(m -> Double.isNaN(m.messageRate()))) {
-            return;
-        }
-        remark("messages of all pairs together, after a barrier and back to back");
-        print(table.rateHead());
-        for (int i = 0; i < found.size(); i++) {
-            if (found.get(i).isOurs()) {
-                print(table.rateLines(BenchTable.letter(i % allSeries.size()), found.get(i)));
-            }
-        }
-        out.flush();
+        ours(
+                found,
+                Measurement::messageRate,
+                "messages of all pairs together, after a barrier and back to back",
+                table.rateHead(),
+                table::rateLines);
     }
 
     /**
@@ -102,14 +98,29 @@ public final class BenchWriter {
      * order of the series.
      */
     void overBytes(List<Measurement> found) {
-        if (found.stream().allMatch(m -> Double.isNaN(m.overBytes()))) {
+        ours(
+                found,
+                Measurement::overBytes,
+                "time over what the bytes take alone, by a plain TCP stream just before",
+                table.bytesHead(),
+                table::bytesLines);
+    }
+
+    /** Writes rows of our own measurements, if any has the figure. */
+    private void ours(
+            List<Measurement> found,
+            ToDoubleFunction<Measurement> figure,
+            String words,
+            List<String> head,
+            BiFunction<String, Measurement, List<String>> lines) {
+        if (found.stream().allMatch(m -> Double.isNaN(figure.applyAsDouble(m)))) {
             return;
         }
-        remark("time over what the bytes take alone, by a plain TCP stream just before");
-        print(table.bytesHead());
+        remark(words);
+        print(head);
         for (int i = 0; i < found.size(); i++) {
             if (found.get(i).isOurs()) {
-                print(table.bytesLines(BenchTable.letter(i % allSeries.size()), found.get(i)));
+                print(lines.apply(BenchTable.letter(i % allSeries.size()), found.get(i)));
             }
         }
         out.flush();
