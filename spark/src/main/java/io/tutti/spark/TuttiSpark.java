@@ -38,7 +38,7 @@ public final class TuttiSpark {
      *     and the reason, the cause is Spark's exception
      */
     public static <T, R> List<R> run(RDD<T> rdd, RankProgram<T, R> program) {
-        return new BarrierJob<>(rdd, program).run(CallSite.name());
+        return new BarrierJob<>(rdd, program).run(StageName.of());
     }
 
     /**
@@ -79,7 +79,7 @@ public final class TuttiSpark {
             communicator.reduce(own, isRoot ? own : null, Reduction.SUM, 0);
             return isRoot ? own : null;
         };
-        return new BarrierJob<>(rdd.rdd(), program).run(CallSite.name()).getFirst();
+        return new BarrierJob<>(rdd.rdd(), program).run(StageName.of()).getFirst();
     }
 
     /**
@@ -105,7 +105,7 @@ public final class TuttiSpark {
             communicator.reduce(own, isRoot ? own : null, Reduction.SUM, 0);
             return isRoot ? own : null;
         };
-        return new BarrierJob<>(rdd.rdd(), program).run(CallSite.name()).getFirst();
+        return new BarrierJob<>(rdd.rdd(), program).run(StageName.of()).getFirst();
     }
 
     /**
@@ -130,7 +130,7 @@ public final class TuttiSpark {
             Vector sum = SparseVectors.allreduce(communicator, own.toVector());
             return communicator.rank() == 0 ? sum : null;
         };
-        return new BarrierJob<>(rdd.rdd(), program).run(CallSite.name()).getFirst();
+        return new BarrierJob<>(rdd.rdd(), program).run(StageName.of()).getFirst();
     }
 
     /**

@@ -5,21 +5,21 @@ import java.util.Iterator;
 import java.util.stream.Stream;
 
 /** Names a stage after the call in the user's program that has led to it, in the form of Spark: {@code TuttiSpark.run at Main.java:42}. */
-final class CallSite {
-    private static final String OWN = CallSite.class.getPackageName() + ".";
+final class StageName {
+    private static final String OWN = StageName.class.getPackageName() + ".";
     private static final String SPARK = "org.apache.spark.";
     /** Spark's code passes through it, as a pipeline that fits its stages. */
     private static final String SCALA = "scala.";
 
-    private CallSite() {}
+    private StageName() {}
 
     /** Returns the name for the calling thread. */
-    static String name() {
-        return StackWalker.getInstance().walk(frames -> name(frames.map(StackFrame::toStackTraceElement)));
+    static String of() {
+        return StackWalker.getInstance().walk(frames -> of(frames.map(StackFrame::toStackTraceElement)));
     }
 
     /** Returns the name for a stack, the innermost frame first. */
-    static String name(Stream<StackTraceElement> frames) {
+    static String of(Stream<StackTraceElement> frames) {
         String called = "TuttiSpark";
         for (Iterator<StackTraceElement> each = frames.iterator(); each.hasNext(); ) {
             StackTraceElement frame = each.next();
