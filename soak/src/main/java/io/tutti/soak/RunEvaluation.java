@@ -112,10 +112,7 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         Optional<RankLine.Fault> other = IntStream.range(0, plan.ranks())
                 .filter(rank -> rank != plan.victim())
                 .mapToObj(job.trace().ranks()::get)
-                .filter(rank -> rank.fault(Word.LOST)
-                        .filter(lost -> !isOfVictim(lost, rank))
-                        .isPresent())
-                .map(rank -> rank.fault(Word.LOST).orElseThrow())
+                .flatMap(rank -> rank.fault(Word.LOST).stream().filter(lost -> !isOfVictim(lost, rank)))
                 .findFirst();
         if (other.isPresent()) {
             return outcome(RunVerdict.WRONG_BLAME, fault, "a survivor shows first " + other.get());
