@@ -10,8 +10,9 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The measured cost of a kind of link. α, o, β and γ come from trials in which one pair of ranks has its processors to
- * itself, or from the trials closest to that. The queue, or the wake-up, comes from oversubscribed pairs, and R_N from the largest
- * number of pairs that sent together.
+ * itself, or from the trials closest to that. The queue, or the wake-up, comes from oversubscribed pairs, or is the default of such
+ * links if there are none: a job that shares processors later must not take it for free. R_N comes from the largest number of pairs
+ * that sent together.
  *
  * @param hosts set of hosts
  * @param kind key of the kind of link
@@ -33,14 +34,21 @@ public record MeasuredLink(String hosts, String kind, LinkModel model) {
                 .max()
                 .orElseThrow();
         boolean isWoken = alone.kind().equals(LinkKind.TCP.key());
+        boolean isShared = alone.kind().equals(LinkKind.SHM.key());
         LinkModel model = new LinkModel(
                 "measured " + alone.kind(),
                 alpha,
                 overhead,
                 alone.perByte(),
                 alone.gamma(),
-                isWoken ? 0 : queue(trials, alpha, overhead),
-                isWoken ? wake(trials, alpha, overhead) : 0,
+                isWoken
+                        ? 0
+                        : queue(
+                                trials,
+                                alpha,
+                                overhead,
+                                isShared ? LinkKind.SHM.costs().queue() : 0),
+                isWoken ? wake(trials, alpha, overhead, LinkKind.TCP.costs().wake()) : 0,
                 rate);
         return new MeasuredLink(alone.hosts(), alone.kind(), model);
     }
@@ -49,25 +57,27 @@ public record MeasuredLink(String hosts, String kind, LinkModel model) {
      * Returns the additional time per surplus rank: by how much half trips of oversubscribed pairs exceeded what the
      * model states without it.
      */
-    private static double queue(List<LinkTrial> trials, double alpha, double overhead) {
+    private static double queue(List<LinkTrial> trials, double alpha, double overhead, double usual) {
         return excess(
-                trials, each -> (each.halfTrip() - alpha - messages(each) * overhead) / (each.oversubscription() - 1));
+                trials,
+                each -> (each.halfTrip() - alpha - messages(each) * overhead) / (each.oversubscription() - 1),
+                usual);
     }
 
     /**
      * Returns the additional time per message, if that is the reason why half trips of oversubscribed pairs take longer:
      * whoever waits for a socket sleeps.
      */
-    private static double wake(List<LinkTrial> trials, double alpha, double overhead) {
-        return excess(trials, each -> (each.halfTrip() - alpha) / messages(each) - overhead);
+    private static double wake(List<LinkTrial> trials, double alpha, double overhead, double usual) {
+        return excess(trials, each -> (each.halfTrip() - alpha) / messages(each) - overhead, usual);
     }
 
-    private static double excess(List<LinkTrial> trials, ToDoubleFunction<LinkTrial> value) {
+    private static double excess(List<LinkTrial> trials, ToDoubleFunction<LinkTrial> value, double usual) {
         double[] values = trials.stream()
                 .filter(each -> each.oversubscription() > 1)
                 .mapToDouble(value)
                 .toArray();
-        return values.length == 0 ? 0 : Math.max(0, Sorted.of(values).median());
+        return values.length == 0 ? usual : Math.max(0, Sorted.of(values).median());
     }
 
     /** Returns the messages of a processor in half a trip: one rank of each pair sends. */

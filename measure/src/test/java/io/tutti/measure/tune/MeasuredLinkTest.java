@@ -3,6 +3,7 @@ package io.tutti.measure.tune;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.cost.LinkKind;
 import io.tutti.model.LinkModel;
 import io.tutti.model.cost.MeanWork;
 import io.tutti.model.cost.ProcessorSharing;
@@ -35,11 +36,15 @@ class MeasuredLinkTest {
     }
 
     @Test
-    void nothingIsSaidOfWhatWasNotMeasured() {
+    void whatWasNotMeasuredIsTheDefault() {
         assertTrue(MeasuredLink.of(List.of()).isEmpty());
         LinkModel alone =
                 MeasuredLink.of(List.of(trial(1, 1, 1e-5, 1e-10))).orElseThrow().model();
         assertEquals(0, alone.queue());
-        assertEquals(0, alone.wake());
+        assertEquals(LinkKind.TCP.costs().wake(), alone.wake());
+        LinkTrial memory = new LinkTrial("n7", "shm", 1, 1, 1, 1e-6, 2e-7, 1e-10, 5e-11);
+        LinkModel shared = MeasuredLink.of(List.of(memory)).orElseThrow().model();
+        assertEquals(LinkKind.SHM.costs().queue(), shared.queue());
+        assertEquals(0, shared.wake());
     }
 }

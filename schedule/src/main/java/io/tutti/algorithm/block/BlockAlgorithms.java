@@ -35,13 +35,14 @@ public final class BlockAlgorithms implements AlgorithmProvider {
                 NodeAlgorithms.reduceScatter());
     }
 
+    /** Of equal costs, the first is chosen: exchanges between two ranks, where acknowledgements travel with the answer, before shifts. */
     private static List<Algorithm> allgathers() {
         return List.of(
                 new DirectAllgather(),
                 new RingAllgather(),
-                new BruckAllgather(),
-                new RecursiveDoublingAllgather(),
                 new NeighbourExchangeAllgather(),
+                new RecursiveDoublingAllgather(),
+                new BruckAllgather(),
                 new GroupAllgather(),
                 new BineAllgather());
     }

@@ -3,6 +3,7 @@ package io.tutti.select.table;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Setting;
 import io.tutti.config.SmallFile;
+import io.tutti.cost.LinkKind;
 import io.tutti.model.LinkModel;
 import io.tutti.spi.Transports;
 import java.io.IOException;
@@ -102,19 +103,22 @@ public final class TuningText {
     private void link(Token first, List<Token> words) {
         Map<String, Token> values = values(first, words, LINK, List.of("wake", "rate"));
         String kind = kind(values.get("kind"));
-        LinkModel model = model("measured " + kind, values);
+        LinkModel model = model(kind, values);
         table.add(values.get("hosts").as(TuningText::hosts), kind, model);
     }
 
-    private static LinkModel model(String name, Map<String, Token> values) {
+    /** Without a wake-up that was measured, that of TCP is the default one: it is not free. */
+    private static LinkModel model(String kind, Map<String, Token> values) {
+        double usualWake =
+                kind.equals(LinkKind.TCP.key()) ? LinkKind.TCP.costs().wake() : 0;
         return new LinkModel(
-                name,
+                "measured " + kind,
                 values.get("alpha").number(),
                 values.get("overhead").number(),
                 values.get("beta").number(),
                 values.get("gamma").number(),
                 values.get("queue").number(),
-                values.containsKey("wake") ? values.get("wake").number() : 0,
+                values.containsKey("wake") ? values.get("wake").number() : usualWake,
                 values.containsKey("rate") ? rate(values.get("rate")) : Double.POSITIVE_INFINITY);
     }
 
@@ -214,7 +218,8 @@ public final class TuningText {
                 link.beta(),
                 link.gamma(),
                 link.queue());
-        String woken = link.wake() == 0 ? line : line + String.format(Locale.ROOT, " wake=%.3g", link.wake());
+        boolean isNever = link.wake() == 0 && !kind.equals(LinkKind.TCP.key());
+        String woken = isNever ? line : line + String.format(Locale.ROOT, " wake=%.3g", link.wake());
         return Double.isInfinite(link.rate()) ? woken : woken + String.format(Locale.ROOT, " rate=%.3g", link.rate());
     }
 

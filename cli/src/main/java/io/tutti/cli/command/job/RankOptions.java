@@ -1,6 +1,7 @@
 package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.SettingOptions;
+import io.tutti.config.Setting;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchRequest.Limits;
 import io.tutti.launch.request.LaunchSettings;
@@ -48,6 +49,14 @@ public final class RankOptions {
     /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */
     Map<String, String> environment() {
         return settings.environment();
+    }
+
+    /** Returns what ranks choose algorithms by beside rules and model, for the head of a measurement, which that may decide. */
+    public String tuning() {
+        return settings.options()
+                .file(Setting.TUNING)
+                .map(file -> "times in " + file.path())
+                .orElse("none");
     }
 
     /** Returns how the jobs of a measurement are started. */

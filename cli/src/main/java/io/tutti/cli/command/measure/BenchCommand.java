@@ -214,10 +214,11 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private static List<List<String>> environment(StateProbe probe) {
+    private List<List<String>> environment(StateProbe probe) {
         List<List<String>> environment = new ArrayList<>(Environment.here());
         // sets the heap of this process, not of the ranks
         environment.removeIf(entry -> entry.getFirst().equals("Heap"));
+        environment.add(List.of("Tuning", rankOptions.tuning()));
         environment.add(List.of(
                 "Cache line",
                 String.format(Locale.ROOT, "%.0f ns from processor to processor, in the beginning", probe.nanos())));
