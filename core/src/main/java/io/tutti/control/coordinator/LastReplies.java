@@ -18,7 +18,7 @@ final class LastReplies {
     private record Seen(String where, long nanos) {}
 
     void add(int rank, CallLogReply reply, long nowNanos) {
-        if (reply.communicator() != CallLogs.WARM_UP) {
+        if (reply.communicator() != CallLogs.WARM_UP && !reply.left()) { // who has closed it is elsewhere
             seen.put(rank, new Seen(where(reply), nowNanos));
         }
     }

@@ -79,7 +79,7 @@ public record CallLogReply(
                 latest < sequence && !left ? log.callSite() : "");
     }
 
-    /** The answer for a rank that has left, and of which nothing is known here: it may have begun the collective. */
+    /** The answer for a rank that has closed the communicator, of which nothing is known any more: it may have begun the collective. */
     public static CallLogReply forgotten(long communicator, long sequence) {
         return new CallLogReply(communicator, sequence, "", 0, sequence, "", 0, true, StallReport.NONE, List.of());
     }

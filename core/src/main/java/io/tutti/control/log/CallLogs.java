@@ -21,6 +21,8 @@ public final class CallLogs {
     private final Map<Long, CallLog> living = new LinkedHashMap<>();
     private final Map<String, CallCount> counts = new TreeMap<>();
     private final Map<Long, CallLog> retired = recent(MOST_RETIRED);
+    /** Whether there were more than are kept. */
+    private boolean hasDropped;
 
     public synchronized void add(CallLog log) {
         living.put(log.communicator(), log);
@@ -28,15 +30,25 @@ public final class CallLogs {
 
     public synchronized void remove(CallLog log) {
         living.remove(log.communicator());
+        hasDropped |= retired.size() == MOST_RETIRED;
         retired.put(log.communicator(), log);
     }
 
+    /**
+     * What this rank says about a collective.
+     *
+     * <p>Another rank asks about a communicator that it has made, so this one has made it, too, or is about to. What is not known is
+     * therefore what was closed long ago, if so much was closed that call logs were dropped.
+     */
     public synchronized CallLogReply answer(long communicator, long sequence, boolean withPast) {
         CallLog log = living.get(communicator);
         if (log != null) {
             return CallLogReply.of(log, communicator, sequence, withPast);
         }
         CallLog old = retired.get(communicator);
+        if (old == null && hasDropped) {
+            return CallLogReply.forgotten(communicator, sequence);
+        }
         CallLogReply reply = CallLogReply.of(old, communicator, sequence, withPast);
         return old == null ? reply : reply.afterLeaving();
     }

@@ -66,4 +66,16 @@ class LastRepliesTest {
         replies.add(1, reply(CallLogs.WARM_UP, 1, StallReport.NONE, ""), 0);
         assertEquals("", replies.whereabouts(1, 0));
     }
+
+    /** It is asked because others wait there, and it has closed that communicator. */
+    @Test
+    void aRankIsNotSaidToBeInWhatItHasClosed() {
+        LastReplies replies = new LastReplies();
+        replies.add(1, reply(0, 4, StallReport.NONE, ""), 0);
+        String where = replies.whereabouts(1, 0);
+        replies.add(1, reply(9, 7, StallReport.NONE, "").afterLeaving(), 0);
+        replies.add(1, CallLogReply.forgotten(9, 5), 0);
+        assertEquals(where, replies.whereabouts(1, 0));
+        assertEquals("; 0.0 s before, it was after #4 barrier() by ring", where);
+    }
 }
