@@ -13,7 +13,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -21,12 +23,14 @@ import java.util.List;
 final class AddressInFile implements RankZeroAddress {
     private static final int MOST_BYTES = 256;
     /** Some seconds, in which this start's rank 0 replaces what an earlier one has left. */
-    private static final int DOUBTS_OF_A_FILE = 10;
+    private static final int DOUBTS_OF_AN_OLD_FILE = 10;
 
     private final Path file;
     private final long job;
     /** What this rank 0 wrote; null on other ranks and before it has. */
     private String written;
+    /** When the file was written that this process has found last. */
+    private FileTime modified = FileTime.fromMillis(0);
 
     AddressInFile(Path file, long job) {
         this.file = file;
@@ -57,6 +61,7 @@ final class AddressInFile implements RankZeroAddress {
     @Override
     public Found find(Duration limit) throws IOException {
         try {
+            modified = Files.getLastModifiedTime(file); // first: what is read is not older
             String text = read();
             int blank = text.lastIndexOf(' ');
             if (blank < 0 || !text.substring(blank + 1).equals(HexFormat.of().toHexDigits(job))) {
@@ -71,14 +76,22 @@ final class AddressInFile implements RankZeroAddress {
         }
     }
 
-    /** An earlier rank 0 may have left the file, and still listen with its secret; or another job may have its port. */
+    /**
+     * An earlier rank 0 may have left the file, and still listen with its secret; or another job may have its port. A file that was written
+     * since this process began is of its own start, as good as always: ranks start together.
+     */
     @Override
     public int patience(Refuser refuser) {
         return switch (refuser) {
             case MEMBER -> 0;
-            case UNPROVEN -> DOUBTS_OF_A_FILE;
+            case UNPROVEN -> isOlderThanThisProcess() ? DOUBTS_OF_AN_OLD_FILE : DOUBTS;
             case OTHER_JOB -> ALWAYS;
         };
+    }
+
+    private boolean isOlderThanThisProcess() {
+        Instant begun = ProcessHandle.current().info().startInstant().orElse(Instant.MAX);
+        return modified.toInstant().isBefore(begun);
     }
 
     private String read() throws IOException {

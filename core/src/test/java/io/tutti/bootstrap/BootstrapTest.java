@@ -23,6 +23,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -237,7 +239,8 @@ class BootstrapTest {
         long job = Jobs.newJob();
         try (ServerSocketChannel earlier = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
             String line = "127.0.0.1:" + earlier.socket().getLocalPort() + " %016x%n".formatted(job);
-            Files.writeString(folder.resolve("rendezvous"), line);
+            Path old = Files.writeString(folder.resolve("rendezvous"), line);
+            Files.setLastModifiedTime(old, beforeThisProcess());
             CompletableFuture<JoinedJob> one =
                     Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, file(), job), options(), Jobs.LAYOUT));
             for (int refusal = 0; refusal < 3; refusal++) {
@@ -247,6 +250,29 @@ class BootstrapTest {
             }
             worlds.add(Bootstrap.join(Jobs.member(0, 2, file(), job), options(), Jobs.LAYOUT));
             worlds.add(one.get());
+        }
+    }
+
+    private static FileTime beforeThisProcess() {
+        Instant begun = ProcessHandle.current().info().startInstant().orElseThrow();
+        return FileTime.from(begun.minusSeconds(1));
+    }
+
+    /** It is that of the rank's own start, whose rank 0 has another version: a user need not wait for another file. */
+    @Test
+    void believesSoonWhatTheRankZeroOfItsOwnStartSays() throws Exception {
+        long job = Jobs.newJob();
+        try (ServerSocketChannel other = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
+            String line = "127.0.0.1:" + other.socket().getLocalPort() + " %016x%n".formatted(job);
+            Files.writeString(folder.resolve("rendezvous"), line);
+            CompletableFuture<JoinedJob> one =
+                    Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, file(), job), options(), Jobs.LAYOUT));
+            for (int refusal = 0; refusal <= RankZeroAddress.DOUBTS; refusal++) {
+                try (SocketChannel refused = other.accept()) {
+                    Stranger.refuse(refused, job);
+                }
+            }
+            assertEquals(Category.AUTHENTICATION, failure(one).category());
         }
     }
 
