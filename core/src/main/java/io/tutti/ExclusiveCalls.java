@@ -53,7 +53,7 @@ final class ExclusiveCalls {
         return Phases.run(
                 number,
                 name,
-                () -> Uninterrupted.call(
-                        "tutti-" + name + "-" + number, () -> job.failures().calling(" in " + words, action)));
+                () -> job.failures()
+                        .calling(" in " + words, () -> Uninterrupted.call("tutti-" + name + "-" + number, action)));
     }
 }

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.Jobs;
 import io.tutti.concurrent.Uninterrupted;
+import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -13,6 +15,7 @@ import io.tutti.spi.Channel;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -226,6 +230,25 @@ class FailedCallsTest {
                     e::reason);
             boolean isInIt = named.startsWith("#1 allreduce(own, INT32, count=5000) by ");
             assertEquals(isInIt ? e.reason() : e.reason() + "; this rank was in " + named, e.getMessage());
+        });
+    }
+
+    /** As in a transport of a program's own, here when the second communicator has its links. */
+    @Test
+    void anUnexpectedExceptionInsideACallIsNamedByItsRankToo(@TempDir Path folder) throws Exception {
+        Options options = Jobs.options(folder).with(Setting.FAILPOINT, "fabric.links@1#2:throw");
+        JoinedRanks.run(2, options, world -> {
+            CommunicationException e = assertThrows(CommunicationException.class, world::dup);
+            assertEquals(Category.PEER_LOST, e.category());
+            assertEquals(List.of(1), e.ranks());
+            assertEquals("#1 dup()", e.call());
+            assertTrue(
+                    e.getMessage()
+                            .matches("rank 1 failed in open-links-.*: java.lang.IllegalStateException: failpoint"
+                                    + " fabric.links: throw; this rank was in #1 dup\\(\\)"),
+                    e::getMessage);
+            assertTrue(Arrays.stream(e.getStackTrace()).anyMatch(FailedCallsTest::isOfThisTest), e::toString);
+            assertEquals(world.rank() == 1, e.getCause() instanceof IllegalStateException, e.getCause()::toString);
         });
     }
 

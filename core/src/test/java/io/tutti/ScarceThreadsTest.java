@@ -83,6 +83,42 @@ class ScarceThreadsTest {
     }
 
     @Test
+    void ranksDoNotWaitForOneThatHasNoThreadToMakeACommunicator() throws Exception {
+        String output = outputOfRefused(Duplicate.class);
+        assertTrue(output.contains("told: rank 0 failed in #1 dup(): java.lang.OutOfMemoryError"), output);
+    }
+
+    /** Makes a communicator for which one rank has a thread, and the other one has none. */
+    static final class Duplicate {
+        private Duplicate() {}
+
+        static void main() {
+            Tutti.local(2, world -> {
+                try {
+                    duplicate(world);
+                } catch (CommunicationException e) {
+                    System.out.println((world.rank() == 0 ? "refused: " + e.getCause() : "told: " + e.getMessage()));
+                }
+            });
+        }
+
+        @SuppressWarnings("try") // the threads work by being there
+        private static void duplicate(Communicator world) {
+            if (world.rank() == 1) {
+                world.dup();
+                return;
+            }
+            while (Thread.getAllStackTraces().keySet().stream()
+                    .noneMatch(thread -> thread.getName().equals("tutti-dup-1"))) {
+                Thread.onSpinWait();
+            }
+            try (IdleThreads none = IdleThreads.takeAll()) {
+                world.dup();
+            }
+        }
+    }
+
+    @Test
     void messagesOfAProgramThatMakesNoCallMoveOnceThereIsAThreadForThem() throws Exception {
         String output = outputOfRefused(Quiet.class);
         assertTrue(output.contains("done: true"), output);

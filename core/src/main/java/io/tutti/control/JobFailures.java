@@ -3,7 +3,7 @@ package io.tutti.control;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -50,7 +50,14 @@ public record JobFailures(ControlPlane control) {
      * @return what the part returns
      */
     public <T> T expecting(String where, Supplier<T> part) {
-        return expecting(where, part, CommunicationException.class::isInstance);
+        try {
+            return part.get();
+        } catch (CommunicationException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            endJob(of(where, e));
+            throw e;
+        }
     }
 
     /** Does a part that returns nothing; see {@link #expecting(String, Supplier)}. */
@@ -61,21 +68,30 @@ public record JobFailures(ControlPlane control) {
     /**
      * Does this rank's part of a call of the program. As {@link #expecting(String, Supplier)}, but a mistake of the caller does not end the
      * job: all ranks make it, or their calls differ.
+     *
+     * @throws CommunicationException also for what Tutti does not expect, with that as its cause: the program gets what the other ranks get
      */
     public <T> T calling(String where, Supplier<T> part) {
-        return expecting(
-                where, part, e -> e instanceof CommunicationException || e instanceof IllegalArgumentException);
-    }
-
-    private <T> T expecting(String where, Supplier<T> part, Predicate<Throwable> isExpected) {
         try {
             return part.get();
-        } catch (RuntimeException | Error e) {
-            if (!isExpected.test(e)) {
-                endJob(of(where, e));
-            }
+        } catch (CommunicationException e) {
             throw e;
+        } catch (RuntimeException | Error e) {
+            if (e instanceof IllegalArgumentException && told(e).isEmpty()) {
+                throw e;
+            }
+            CommunicationException own = of(where, e);
+            endJob(own);
+            throw told(e).orElse(own);
         }
+    }
+
+    /** What the other ranks were told of an exception of this one, here or in a part of the call; empty if nothing, or of something else before. */
+    private Optional<CommunicationException> told(Throwable cause) {
+        return control.abort()
+                .cause()
+                .filter(first -> first.getCause() == cause)
+                .map(first -> new CommunicationException(first.category(), first.ranks(), first.reason(), cause));
     }
 
     private static Supplier<Void> returning(Runnable part) {
