@@ -3,17 +3,16 @@ package io.tutti.training.checkpoint;
 import io.tutti.fuzz.FuzzTarget;
 import io.tutti.fuzz.Refusal;
 import io.tutti.training.backend.UsageException;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 
-/** Checkpoints of a training: the input as a file, and once more as one whose checksum is right, which hides nothing else. */
+/** Checkpoints of a training: the input as the bytes of a file, and once more as those of one whose checksum is right, which hides nothing else. */
 public final class CheckpointTarget implements FuzzTarget {
+    private static final Path NAME = Path.of("state.checkpoint");
     private static final String ESSENCE = "model=lenet ranks=2";
 
     @Override
@@ -30,26 +29,18 @@ public final class CheckpointTarget implements FuzzTarget {
     }
 
     @Override
-    public void run(byte[] input) throws IOException {
-        Path file = Files.createTempFile("tutti-fuzz-", ".checkpoint");
-        try {
-            Files.write(file, input);
-            read(file);
-            CRC32C sum = new CRC32C();
-            sum.update(input);
-            byte[] whole = ByteBuffer.allocate(input.length + Long.BYTES)
-                    .put(input)
-                    .putLong(sum.getValue())
-                    .array();
-            Files.write(file, whole);
-            read(file);
-        } finally {
-            Files.delete(file);
-        }
+    public void run(byte[] input) {
+        read(input);
+        CRC32C sum = new CRC32C();
+        sum.update(input);
+        read(ByteBuffer.allocate(input.length + Long.BYTES)
+                .put(input)
+                .putLong(sum.getValue())
+                .array());
     }
 
-    private static void read(Path file) {
-        try (Checkpoint checkpoint = Checkpoint.open(file)) {
+    private static void read(byte[] file) {
+        try (Checkpoint checkpoint = Checkpoint.open(NAME, CheckpointBytes.of(file))) {
             checkpoint.require(ESSENCE);
             int sum;
             do {

@@ -3,13 +3,11 @@ package io.tutti.training.checkpoint;
 import io.tutti.config.JobVariables;
 import io.tutti.error.FileError;
 import io.tutti.training.backend.UsageException;
-import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
@@ -22,7 +20,8 @@ import java.util.zip.CheckedInputStream;
 public final class Checkpoint implements AutoCloseable {
     static final long MAGIC = 0x5475_7474_6952_756eL;
     static final int VERSION = 5;
-    private static final int BUFFER = 1 << 20;
+    /** Bytes that are read at once from a file. */
+    static final int BUFFER = 1 << 20;
     /** Of a file whose checksum is right: another program has written it. */
     private static final String OTHER = " is not what tutti train --save writes";
 
@@ -52,9 +51,19 @@ public final class Checkpoint implements AutoCloseable {
      * @throws UsageException in one line, if it cannot be read or is no such file, whole
      */
     public static Checkpoint open(Path file) {
+        return open(file, CheckpointBytes.of(file));
+    }
+
+    /**
+     * Reads bytes, wherever they are, as those of a file.
+     *
+     * @param file the name, for messages
+     * @throws UsageException as {@link #open(Path)}
+     */
+    static Checkpoint open(Path file, CheckpointBytes bytes) {
         try {
-            verify(file);
-            DataInputStream in = stream(file);
+            verify(file, bytes);
+            DataInputStream in = new DataInputStream(bytes.open());
             try {
                 return new Checkpoint(file, in);
             } catch (IOException | UsageException e) {
@@ -66,14 +75,10 @@ public final class Checkpoint implements AutoCloseable {
         }
     }
 
-    private static DataInputStream stream(Path file) throws IOException {
-        return new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER));
-    }
-
-    private static void verify(Path file) throws IOException {
-        long body = Files.size(file) - Long.BYTES;
+    private static void verify(Path file, CheckpointBytes bytes) throws IOException {
+        long body = bytes.length() - Long.BYTES;
         CRC32C sum = new CRC32C();
-        try (DataInputStream plain = stream(file);
+        try (DataInputStream plain = new DataInputStream(bytes.open());
                 DataInputStream in = new DataInputStream(new CheckedInputStream(plain, sum))) {
             if (body < Long.BYTES || in.readLong() != MAGIC) {
                 throw new UsageException("--resume " + file + OTHER);
@@ -88,9 +93,9 @@ public final class Checkpoint implements AutoCloseable {
 
     /** Reads what is not needed. The file may have become shorter since its length was asked for. */
     static void skip(InputStream in, long count) throws IOException {
-        byte[] buffer = new byte[BUFFER];
+        byte[] buffer = new byte[(int) Math.min(count, BUFFER)];
         for (long left = count; left > 0; ) {
-            int part = in.readNBytes(buffer, 0, (int) Math.min(left, BUFFER));
+            int part = in.readNBytes(buffer, 0, (int) Math.min(left, buffer.length));
             if (part == 0) {
                 throw new EOFException("it has become shorter");
             }
