@@ -47,17 +47,14 @@ record Draft(Path path, Path target) {
      * Puts the draft in the place of the folder, of which nothing stays. Another process may do the same with its own draft at the same time; the
      * folder is then that of the last one, and whole.
      *
-     * @throws IOException if that is not allowed
+     * @throws IOException if that is not possible; the folder is then as it was
      */
     void commit() throws IOException {
         Path former = former();
-        try {
-            while (!attempt(former)) {
-                Trees.delete(former);
-            }
-        } finally {
-            Trees.tryDelete(former);
+        while (!attempt(former)) {
+            Trees.delete(former);
         }
+        Trees.tryDelete(former);
     }
 
     /** Returns whether the draft is in its place; false if another process has put its own there first. */
@@ -74,7 +71,23 @@ record Draft(Path path, Path target) {
             if (Files.exists(path) && Files.isDirectory(target)) {
                 return false;
             }
+            giveBack(former, e);
             throw e;
+        }
+    }
+
+    /** Puts the folder into its place again, unless another process has put its own there meanwhile. */
+    private void giveBack(Path former, FileSystemException failure) {
+        try {
+            Files.move(former, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException e) {
+            // there was none
+        } catch (IOException e) {
+            if (Files.isDirectory(target)) {
+                Trees.tryDelete(former);
+            } else {
+                failure.addSuppressed(e);
+            }
         }
     }
 

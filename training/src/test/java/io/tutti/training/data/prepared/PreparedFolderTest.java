@@ -87,6 +87,27 @@ final class PreparedFolderTest {
         assertEquals(target, new PreparedFolder(target, "").verified());
     }
 
+    /** As where the draft was deleted by hand, or another folder lies below its name that may not be replaced. */
+    @Test
+    void shouldLeaveTheFormerFolderWhenItCannotBeReplaced() throws IOException {
+        Path target = Files.createDirectory(folder.resolve("speech"));
+        Path file = Files.writeString(target.resolve("a.txt"), "some text");
+        Draft draft = Draft.of(target);
+        draft.begin();
+        Files.delete(draft.path());
+        assertThrows(IOException.class, draft::commit);
+        assertEquals("some text", Files.readString(file));
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(target), files.toList());
+        }
+        Files.delete(file);
+        Files.delete(target);
+        assertThrows(IOException.class, draft::commit);
+        try (var files = Files.list(folder)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
     private static Void make(Draft draft, CyclicBarrier together) throws Exception {
         for (int round = 0; round < 30; round++) {
             draft.begin();
