@@ -26,10 +26,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@link Channel} promises to a protocol of another module. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 class ChannelTest {
     private static final int RANKS = 3;

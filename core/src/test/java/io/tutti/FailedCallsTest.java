@@ -26,12 +26,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever ends a call of a communicator, the exception names the call, once. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(120)
 class FailedCallsTest {
     private static final String SUM = "allreduce\\(SUM, FLOAT32, count=10\\) by [a-z].*";

@@ -37,10 +37,13 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks of one JVM that have joined as processes do, and take replacements in. {@code GrowJobTest} does it with processes. */
+@Execution(ExecutionMode.CONCURRENT)
 class GrowTest {
     private static final Duration SHORT = Duration.ofMillis(200);
 

@@ -19,6 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Reductions drawn at random, over every algorithm, type, operation, number of ranks, length, link and kind of memory, against exact
  * arithmetic. {@code -Dtutti.numbers.seconds} makes it longer.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class NumbersTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final long SECONDS = Long.getLong("tutti.numbers.seconds", 2);

@@ -18,11 +18,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Transfers in both directions at once, longer than any buffer; ranks are threads, over every link. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(120)
 class TransfersTest {
     private static final int LONG = 4_000_000;

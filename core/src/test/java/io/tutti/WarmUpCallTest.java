@@ -21,11 +21,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks call a collective while they join, and a program sees nothing of it. */
+@Execution(ExecutionMode.CONCURRENT)
 class WarmUpCallTest {
     private static final int RANKS = 2;
 

@@ -26,8 +26,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Ranks that find rank 0 through a key-value space whose values become visible at a fence. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 class AddressInSpaceTest {
     private static final int RANKS = 3;

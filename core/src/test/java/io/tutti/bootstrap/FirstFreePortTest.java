@@ -28,8 +28,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Ranks that know the host and some ports, of which others may have taken some. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 class FirstFreePortTest {
     private static final int RANKS = 3;

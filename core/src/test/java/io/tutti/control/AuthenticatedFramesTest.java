@@ -26,8 +26,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An attacker on the control connection of a rank that has joined: every change is detected. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 class AuthenticatedFramesTest {
     private static final String FORGED = "is cut off: a control frame from it has a wrong authentication tag";

@@ -21,8 +21,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Two ranks of one JVM that have joined as processes do, and agree to go on as they are. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 class SurvivorsTest {
     /** More than a listener accepts at once of those that it does not wait for: it takes 250 in a second after the first 256. */
