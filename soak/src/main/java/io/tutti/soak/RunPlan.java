@@ -49,7 +49,7 @@ record RunPlan(
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
     /**
-     * Draws a run. Faults take turns, in another order in each turn; links and ranks are random.
+     * Draws a run. Faults take turns, in another order in each turn; so do the links of a fault, from a random one on. Ranks are random.
      *
      * @param settings the campaign
      * @param number the number of the run
@@ -59,8 +59,7 @@ record RunPlan(
     static RunPlan draw(SoakSettings settings, int number, Path sharedMemory, Optional<Lab> lab) {
         Random random = new Random(settings.seed() + number * STRIDE);
         Fault fault = fault(settings, number);
-        List<SoakLink> links = settings.links().stream().filter(fault::takes).toList();
-        SoakLink link = links.get(random.nextInt(links.size()));
+        SoakLink link = link(settings, fault, number);
         int ranks = fault.ranks(random, settings.ranks());
         int victim = fault.victim(random, ranks);
         int faultRound = random.nextInt(ROUNDS - 1);
@@ -74,6 +73,12 @@ record RunPlan(
         List<Fault> faults = new ArrayList<>(settings.faults());
         Collections.shuffle(faults, new Random(settings.seed() - number / faults.size() * STRIDE));
         return faults.get(number % faults.size());
+    }
+
+    private static SoakLink link(SoakSettings settings, Fault fault, int number) {
+        List<SoakLink> links = settings.links().stream().filter(fault::takes).toList();
+        int first = new Random(settings.seed() * STRIDE ^ fault.name().hashCode()).nextInt(links.size());
+        return links.get((first + number / settings.faults().size()) % links.size());
     }
 
     /** The arguments of the ranks' program. */

@@ -10,7 +10,7 @@ import java.util.List;
  * A campaign.
  *
  * @param faults which take turns
- * @param links of which each run has one
+ * @param links which take turns among the runs of a fault
  * @param ranks of each run
  * @param jobs how many runs there are side by side
  * @param duration how long runs are begun

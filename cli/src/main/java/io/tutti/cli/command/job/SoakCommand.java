@@ -94,8 +94,9 @@ public final class SoakCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "LINK",
             defaultValue = "shm,tcp,auto,mixed,lab",
-            description = "How ranks are joined: shm, tcp, auto, mixed (as if on two hosts), lab (needs root), of which"
-                    + " each run has one that suits its fault (default: ${DEFAULT-VALUE}).")
+            description =
+                    "How ranks are joined: shm, tcp, auto, mixed (as if on two hosts), lab (needs root); those that suit"
+                            + " a fault take turns among its runs (default: ${DEFAULT-VALUE}).")
     private List<String> links;
 
     @Mixin
