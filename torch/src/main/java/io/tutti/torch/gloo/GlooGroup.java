@@ -34,18 +34,28 @@ public final class GlooGroup implements AutoCloseable {
      */
     public static GlooGroup open(Communicator communicator, String network) {
         String address = GlooAddress.find(communicator, network);
-        TCPStore own = communicator.rank() == 0 ? new TCPStore(address, options(0, true, communicator.size())) : null;
-        String mine = own == null ? "" : address + ' ' + (own.getPort() & 0xffff);
-        String[] place = new String(
-                        communicator.allgatherBytes(mine.getBytes(StandardCharsets.UTF_8))[0], StandardCharsets.UTF_8)
-                .split(" ");
-        TCPStore store = own != null
-                ? own
-                : new TCPStore(place[0], options(Integer.parseInt(place[1]), false, communicator.size()));
+        boolean isFirst = communicator.rank() == 0;
+        TCPStore store = isFirst ? new TCPStore(address, options(0, true, communicator.size())) : null;
+        try {
+            String mine = isFirst ? address + ' ' + (store.getPort() & 0xffff) : "";
+            byte[] first = communicator.allgatherBytes(mine.getBytes(StandardCharsets.UTF_8))[0];
+            if (!isFirst) {
+                String[] place = new String(first, StandardCharsets.UTF_8).split(" ");
+                store = new TCPStore(place[0], options(Integer.parseInt(place[1]), false, communicator.size()));
+            }
+            return new GlooGroup(communicator, store, group(communicator, store, address));
+        } catch (RuntimeException | Error e) {
+            if (store != null) {
+                store.close(); // it listens, or is connected
+            }
+            throw e;
+        }
+    }
+
+    private static ProcessGroupGloo group(Communicator communicator, TCPStore store, String address) {
         ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create();
         options.devices(new GlooDeviceVector(ProcessGroupGloo.createDeviceForHostname(address)));
-        ProcessGroupGloo group = new ProcessGroupGloo(store, communicator.rank(), communicator.size(), options);
-        return new GlooGroup(communicator, store, group);
+        return new ProcessGroupGloo(store, communicator.rank(), communicator.size(), options);
     }
 
     private static TCPStoreOptions options(int port, boolean isServer, int ranks) {
