@@ -25,48 +25,61 @@ import io.tutti.training.checkpoint.CheckpointTarget;
 import io.tutti.training.data.IdxTarget;
 import io.tutti.training.data.speech.WaveTarget;
 import io.tutti.transport.tcp.FrameTarget;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
-/** All targets, by name. */
+/** All targets, by name. Each is made when it is asked for: a search of one target loads no other parser. */
 final class Targets {
     /** The name of {@link EveryTarget}. */
     static final String EVERY = "every";
 
-    private static final Map<String, FuzzTarget> ALL = new TreeMap<>(Map.ofEntries(
-            Map.entry("schedule-text", ScheduleTargets.text()),
-            Map.entry("schedule-json", ScheduleTargets.json()),
-            Map.entry("rules", rules()),
-            Map.entry("tuning-table", tuning()),
-            Map.entry("network", network()),
-            Map.entry("trace", new TraceTarget()),
-            Map.entry("idx", new IdxTarget()),
-            Map.entry("checkpoint", new CheckpointTarget()),
-            Map.entry("wave", new WaveTarget()),
-            Map.entry("options", new OptionsTarget()),
-            Map.entry("algorithm-name", algorithm()),
-            Map.entry("small-texts", new SmallTexts()),
-            Map.entry("host-facts", new HostFactsTarget()),
-            Map.entry("control-message", new ControlMessageTarget()),
-            Map.entry("rank-record", new RankRecordTarget()),
-            Map.entry("join-request", new JoinRequestTarget()),
-            Map.entry("agreement", new AgreementTarget()),
-            Map.entry("handshake", new AcceptTarget()),
-            Map.entry("data-frames", new FrameTarget())));
+    private static final Map<String, Supplier<FuzzTarget>> ALL =
+            new TreeMap<>(Map.<String, Supplier<FuzzTarget>>ofEntries(
+                    Map.entry("schedule-text", ScheduleTargets::text),
+                    Map.entry("schedule-json", ScheduleTargets::json),
+                    Map.entry("rules", Targets::rules),
+                    Map.entry("tuning-table", Targets::tuning),
+                    Map.entry("network", Targets::network),
+                    Map.entry("trace", TraceTarget::new),
+                    Map.entry("idx", IdxTarget::new),
+                    Map.entry("checkpoint", CheckpointTarget::new),
+                    Map.entry("wave", WaveTarget::new),
+                    Map.entry("options", OptionsTarget::new),
+                    Map.entry("algorithm-name", Targets::algorithm),
+                    Map.entry("small-texts", SmallTexts::new),
+                    Map.entry("host-facts", HostFactsTarget::new),
+                    Map.entry("control-message", ControlMessageTarget::new),
+                    Map.entry("rank-record", RankRecordTarget::new),
+                    Map.entry("join-request", JoinRequestTarget::new),
+                    Map.entry("agreement", AgreementTarget::new),
+                    Map.entry("handshake", AcceptTarget::new),
+                    Map.entry("data-frames", FrameTarget::new)));
+
+    private static final Map<String, FuzzTarget> MADE = new ConcurrentHashMap<>();
 
     private Targets() {}
 
-    static Map<String, FuzzTarget> all() {
-        return ALL;
+    /** The names of all targets, sorted. */
+    static Set<String> names() {
+        return Collections.unmodifiableSet(ALL.keySet());
     }
 
     static FuzzTarget of(String name) {
-        FuzzTarget target = name.equals(EVERY) ? new EveryTarget(ALL) : ALL.get(name);
-        if (target == null) {
-            throw new IllegalArgumentException("target=" + name + " must be one of " + ALL.keySet());
+        if (name.equals(EVERY)) {
+            Map<String, FuzzTarget> all = new TreeMap<>();
+            names().forEach(each -> all.put(each, of(each)));
+            return new EveryTarget(all);
         }
-        return target;
+        Supplier<FuzzTarget> target = ALL.get(name);
+        if (target == null) {
+            throw new IllegalArgumentException("target=" + name + " must be one of " + names());
+        }
+        return MADE.computeIfAbsent(name, made -> target.get());
     }
 
     private static FuzzTarget rules() {
