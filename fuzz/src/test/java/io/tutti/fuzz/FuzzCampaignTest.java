@@ -18,21 +18,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Jazzer searches for inputs that a parser does not refuse as documented, guided by coverage, in a JVM with little
- * memory. A build searches all targets in one process. {@code -Dtutti.fuzz.seconds=600} is the time for each target, then in
- * a process of its own; {@code -Dtutti.fuzz.targets=wave,idx} chooses among them, and {@code -Dtutti.fuzz.corpus=DIR} keeps what it has found
- * interesting for the next time.
+ * memory. A build searches all targets in one process, and with {@code -Dtutti.fuzz.turn=NUMBER} one of them for longer, another one
+ * for each number. {@code -Dtutti.fuzz.seconds=600} is the time for each target, then in
+ * a process of its own; {@code -Dtutti.fuzz.targets=wave,idx} chooses among them, {@code -Dtutti.fuzz.seed=7} gives the seed, and {@code
+ * -Dtutti.fuzz.corpus=DIR} keeps what it has found interesting for the next time.
  */
 class FuzzCampaignTest {
-    /** In a build, a number of inputs decides, so that a busy machine tries as many. */
-    private static final int INPUTS = 24_000;
-
-    /** So that a build fails by what was changed; campaigns draw a seed, which Jazzer prints. */
-    private static final int SEED_OF_A_BUILD = 1;
-
     private static final int SECONDS = Integer.getInteger("tutti.fuzz.seconds", 0);
+    /** Empty for none. */
+    private static final String TURN = System.getProperty("tutti.fuzz.turn", "");
+
     private static final int START_SECONDS = 120;
-    private static final int MOST_SECONDS_OF_A_BUILD = 40;
-    /** The first one loads all targets and has them instrumented, which took 22 s on a busy machine. */
+    /** The first one loads the targets and has them instrumented, which took 22 s for all of them on a busy machine. */
     private static final int MOST_SECONDS_OF_AN_INPUT = 60;
 
     private static final Pattern RUNS = Pattern.compile("Done (\\d+) runs");
@@ -40,33 +37,40 @@ class FuzzCampaignTest {
     @TempDir
     Path folder;
 
-    static Stream<String> targets() {
-        String all = String.join(",", Targets.names());
-        return SECONDS > 0
-                ? Stream.of(System.getProperty("tutti.fuzz.targets", all).split(","))
-                : Stream.of(Targets.EVERY);
+    static Stream<FuzzSearch> searches() {
+        if (SECONDS > 0) {
+            String all = String.join(",", Targets.names());
+            int seed = Integer.getInteger("tutti.fuzz.seed", FuzzSearch.ANY_SEED);
+            return Stream.of(System.getProperty("tutti.fuzz.targets", all).split(","))
+                    .map(name -> FuzzSearch.campaign(name, SECONDS, seed));
+        }
+        return TURN.isEmpty()
+                ? Stream.of(FuzzSearch.ofABuild())
+                : Stream.of(FuzzSearch.ofABuild(), FuzzSearch.ofTurn(Long.parseLong(TURN)));
     }
 
     @ParameterizedTest
-    @MethodSource("targets")
-    void findsNothing(String name) throws IOException, InterruptedException {
+    @MethodSource("searches")
+    void findsNothing(FuzzSearch search) throws IOException, InterruptedException {
         Path log = folder.resolve("log");
-        Process jazzer = new ProcessBuilder(command(name))
+        Process jazzer = new ProcessBuilder(command(search))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        boolean ended = jazzer.waitFor(SECONDS + START_SECONDS, TimeUnit.SECONDS);
+        boolean ended = jazzer.waitFor(search.seconds() + START_SECONDS, TimeUnit.SECONDS);
         jazzer.destroyForcibly().waitFor();
         String output = Files.readString(log);
-        assertTrue(ended, name + " does not end\n" + output);
+        String name = search.target() + " (again: " + search.again() + ")";
+        assertTrue(ended, () -> name + " does not end\n" + output);
         assertEquals(0, jazzer.exitValue(), () -> name + " was not refused:\n" + output + input());
         Matcher runs = RUNS.matcher(output);
-        assertTrue(runs.find() && Long.parseLong(runs.group(1)) > 0, name + " did nothing:\n" + output);
+        assertTrue(runs.find() && Long.parseLong(runs.group(1)) > 0, () -> name + " did nothing:\n" + output);
         System.out.println(name + ": " + runs.group(1) + " inputs");
     }
 
-    private List<String> command(String name) throws IOException {
+    private List<String> command(FuzzSearch search) throws IOException {
+        String name = search.target();
         Path corpus = Path.of(System.getProperty("tutti.fuzz.corpus", folder.toString()))
                 .resolve("corpus-" + name)
                 .toAbsolutePath();
@@ -87,9 +91,9 @@ class FuzzCampaignTest {
                 "--target_class=io.tutti.fuzz.FuzzEntry",
                 "--instrumentation_includes=io.tutti.**",
                 "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.*",
-                "-runs=" + (SECONDS > 0 ? -1 : INPUTS),
-                "-max_total_time=" + (SECONDS > 0 ? SECONDS : MOST_SECONDS_OF_A_BUILD),
-                "-seed=" + (SECONDS > 0 ? 0 : SEED_OF_A_BUILD),
+                "-runs=" + search.inputs(),
+                "-max_total_time=" + search.seconds(),
+                "-seed=" + search.seed(),
                 "-timeout=" + MOST_SECONDS_OF_AN_INPUT,
                 "-rss_limit_mb=3000",
                 corpus.toString());
