@@ -17,6 +17,7 @@ import java.util.stream.LongStream;
  */
 public final class CollectiveDrill {
     private static final long[] COUNTS = {0, 1, 5, 1000, 70_001};
+    private static final long[] FEW_COUNTS = {0, 5, 70_001};
     /** After so many elements they are the same again. */
     private static final int PERIOD = 7;
 
@@ -34,20 +35,35 @@ public final class CollectiveDrill {
     public static void run(Communicator communicator) {
         CollectiveDrill drill = new CollectiveDrill(communicator);
         for (long count : COUNTS) {
-            drill.allreduce(count);
             drill.types(count);
-            drill.rooted(count);
-            drill.blocks(count);
-            drill.scans(count);
         }
-        drill.transfers();
-        drill.bytes();
-        drill.asynchronous();
-        drill.groups();
-        drill.allocated();
-        drill.subdivided();
+        drill.all(COUNTS);
         OverloadDrill.run(communicator);
         communicator.barrier();
+    }
+
+    /**
+     * The same with one element type and few lengths, for tests of what starts ranks, joins them or carries their bytes: the others run through
+     * no other part of that, and most of the time of ranks that have just started. All ranks of the communicator must call it.
+     */
+    public static void brief(Communicator communicator) {
+        new CollectiveDrill(communicator).all(FEW_COUNTS);
+        communicator.barrier();
+    }
+
+    private void all(long... counts) {
+        for (long count : counts) {
+            allreduce(count);
+            rooted(count);
+            blocks(count);
+            scans(count);
+        }
+        transfers();
+        bytes();
+        asynchronous();
+        groups();
+        allocated();
+        subdivided();
     }
 
     private static int element(int rank, long index) {

@@ -77,7 +77,7 @@ class LocalModeTest {
     @Test
     void ranksOfOneExecutorShareMemory() {
         List<Integer> nodes = TuttiSpark.run(numbers(3), (communicator, partition) -> {
-            CollectiveDrill.run(communicator);
+            CollectiveDrill.brief(communicator);
             return communicator.topology().nodes();
         });
         assertEquals(List.of(1, 1, 1), nodes);

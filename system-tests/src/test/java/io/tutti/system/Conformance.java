@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A program that knows nothing of the engine that starts it, to be run by every engine: joins its job and calls every
- * collective with all element types and several lengths, where each rank computes what it must get. Prints one line; ends
- * with status 1 and one line if a result is wrong or the job fails.
+ * collective with several lengths, where each rank computes what it must get; all element types are the business of {@link CollectivesTest}.
+ * Prints one line; ends with status 1 and one line if a result is wrong or the job fails.
  *
  * <p>With the argument {@code twice}, the ranks join, leave, and join again before that. With {@code loop}, they add vectors until
  * the job fails: rank r prints its process number first, so that a test can kill it. With {@code join}, they call nothing, for those who measure how long joining takes. With {@code late}, rank 0 ends a second after the
@@ -66,7 +66,7 @@ public final class Conformance {
      * @throws AssertionError if a result is wrong
      */
     public static void run(Communicator world) {
-        CollectiveDrill.run(world);
+        CollectiveDrill.brief(world);
         CollectiveDrill.random(world, SEED, ROUNDS);
     }
 

@@ -15,7 +15,7 @@ class EncryptedJobTest {
     void everyCollectiveIsRightAndRanksMayJoinAgain() {
         try (Job job = JobSetup.of(3, Wiring.TCP).with(TLS, "yes").start()) {
             job.call("join");
-            job.call("drill");
+            job.call("drill-brief");
             longAndShort(job);
             job.call("join LANES=2");
             job.call("mix 5 100");

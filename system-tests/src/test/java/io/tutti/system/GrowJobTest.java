@@ -33,7 +33,7 @@ class GrowJobTest {
             List<Rank> all = joined(survivors, replacement);
             replacement.reply().assertDone();
             work(all);
-            call(all, "drill");
+            call(all, "drill-brief");
             leave(all);
             job.assertNothingIsLeft();
         }

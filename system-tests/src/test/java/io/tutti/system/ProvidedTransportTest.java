@@ -36,7 +36,7 @@ class ProvidedTransportTest {
     void collectivesRunOverIt() {
         try (Job job = setup(3).start().joined()) {
             assertTrue(SharedMemory.files(sharedMemory(), job.number()).stream().anyMatch(file -> file.contains(KEY)));
-            job.call("drill");
+            job.call("drill-brief");
             job.call("sum 1000000");
             job.call("prepared INT32 1000 ring");
             Reply reply = job.rank(1).call("explain FLOAT32 1000");

@@ -32,7 +32,7 @@ class ShrinkTest {
             survivors.forEach(rank -> rank.tell("shrink"));
             assertRenumbered(survivors, killed);
             work(survivors);
-            call(survivors, "drill");
+            call(survivors, "drill-brief");
             leave(survivors);
             job.assertNothingIsLeft();
         }

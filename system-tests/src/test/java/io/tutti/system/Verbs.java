@@ -60,7 +60,8 @@ final class Verbs {
             case "join", "dup", "split", "splits", "use", "close", "close-world", "abort", "shrink", "grow" ->
                 communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
-            case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
+            case "drill", "drill-brief", "mix", "random", "exchanges", "steady", "outer", "departures" ->
+                program(words);
             case "background", "allocate", "oversubscription", "exit", "network", "print", "pause", "pid" ->
                 process(words);
             default -> collective(words);
@@ -165,6 +166,7 @@ final class Verbs {
     private String program(String... words) {
         switch (words[0]) {
             case "drill" -> CollectiveDrill.run(current);
+            case "drill-brief" -> CollectiveDrill.brief(current);
             case "mix" -> CollectiveMix.run(current, number(words, 1), number(words, 2));
             case "exchanges" -> ExchangeDrill.run(current, number(words, 1), number(words, 2));
             case "random" -> CollectiveDrill.random(current, number(words, 1), number(words, 2));
