@@ -48,6 +48,8 @@ class MlTest {
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.ui.enabled", "false")
                 .config("spark.sql.shuffle.partitions", "3")
+                .config("spark.sql.codegen.wholeStage", "false") // compiling queries takes longer than so few rows
+                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
                 .getOrCreate();
         rows = rows().repartition(3).cache();
     }
