@@ -28,8 +28,8 @@ class ElasticTrainingTest {
 
     /** What a run has written, without numbers of ranks, and with one blank where lines are wrapped. */
     private String train(int status, String... more) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(Jvm.command(true, List.of()));
-        command.addAll(List.of("io.tutti.cli.Main", "train", "-n", "4", "--model", "softmax", "--data", "bundled"));
+        List<String> command =
+                new ArrayList<>(Jvm.tutti("train", "-n", "4", "--model", "softmax", "--data", "bundled"));
         command.addAll(List.of("--epochs", "4", "--batch", "16", "--samples", "2000", "--progress", "plain"));
         ShortLivedJvm.OPTIONS.forEach(option -> command.add("-J" + option));
         command.addAll(List.of(more));

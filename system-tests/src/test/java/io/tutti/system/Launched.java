@@ -68,8 +68,7 @@ final class Launched implements AutoCloseable {
      */
     static Launched start(List<String> wrapper, Path sharedMemory, List<String> options, int ranks, List<String> rank) {
         List<String> command = new ArrayList<>(wrapper);
-        command.addAll(Jvm.command(true, List.of()));
-        command.addAll(List.of("io.tutti.cli.Main", "run", "-n", Integer.toString(ranks)));
+        command.addAll(Jvm.tutti("run", "-n", Integer.toString(ranks)));
         command.addAll(options);
         command.add("--");
         command.addAll(rank);
