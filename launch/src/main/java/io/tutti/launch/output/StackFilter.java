@@ -9,14 +9,20 @@ import java.util.List;
 /**
  * Shortens stack traces, of whatever exception, to what a user's program can act on: its own frames, and the method of
  * Tutti that it called. Frames above that method wait for the first frame of the program. A trace without any is passed
- * whole.
+ * whole. A cause that only repeats the words of its exception is left out, unless it has frames of the program.
  */
 public final class StackFilter extends LineFilter {
+    private static final String CAUSE = "Caused by: ";
+
     private final List<byte[]> waiting = new ArrayList<>();
     /** The number of waiting lines before the first frame of Tutti; negative if there is no such frame. */
     private int before = -1;
 
     private boolean hasUserFrame;
+    /** The line before the latest frames, or before what was left out. */
+    private String head = "";
+    /** A cause that repeats it, which waits for a frame of the program; null if there is none. */
+    private byte[] repeated;
 
     /**
      * Creates a filter of one stream.
@@ -29,7 +35,32 @@ public final class StackFilter extends LineFilter {
 
     @Override
     protected void wholeLine(byte[] line) throws IOException {
-        Kind kind = TraceLine.of(new String(line, StandardCharsets.UTF_8)).kind();
+        String text = new String(line, StandardCharsets.UTF_8);
+        Kind kind = TraceLine.of(text).kind();
+        if (repeated != null) {
+            if (kind == Kind.TUTTI || kind == Kind.PLATFORM || kind == Kind.MORE) {
+                return;
+            }
+            if (kind == Kind.USER) {
+                next.line(repeated);
+            }
+            repeated = null;
+        }
+        if (kind == Kind.OTHER && repeats(text)) {
+            pass(waiting);
+            hasUserFrame = false;
+            repeated = line;
+            return;
+        }
+        show(line, text, kind);
+    }
+
+    /** Whether this names a cause, in words that the exception before it has said. */
+    private boolean repeats(String text) {
+        return text.startsWith(CAUSE) && head.contains(text.substring(CAUSE.length()));
+    }
+
+    private void show(byte[] line, String text, Kind kind) throws IOException {
         switch (kind) {
             case TUTTI, PLATFORM -> inner(line, kind == Kind.TUTTI);
             case USER -> {
@@ -44,6 +75,7 @@ public final class StackFilter extends LineFilter {
             case OTHER -> {
                 pass(waiting);
                 hasUserFrame = false;
+                head = text;
                 next.line(line);
             }
         }

@@ -73,12 +73,13 @@ public final class UncaughtException {
         return text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) + "…" : text;
     }
 
-    /** {@return exception, place and innermost cause in one line; null if there was no exception} */
+    /** {@return exception, place and innermost cause, unless it has the same words, in one line; null if there was no exception} */
     public synchronized String text() {
         if (exception == null) {
             return null;
         }
         String users = place == null ? placeInMpi : place;
-        return exception + (cause == null ? "" : ", caused by " + cause) + (users == null ? "" : ", at " + users);
+        boolean isRepeated = cause == null || exception.contains(cause);
+        return exception + (isRepeated ? "" : ", caused by " + cause) + (users == null ? "" : ", at " + users);
     }
 }

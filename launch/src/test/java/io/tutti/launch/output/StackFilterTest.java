@@ -42,6 +42,37 @@ class StackFilterTest {
     }
 
     @Test
+    void aCauseInTheSameWordsIsLeftOut() throws IOException {
+        write("""
+                Exception in thread "main" my.Failure: rank 1 died; this rank was in #2 barrier()
+                \tat io.tutti.RankCommunicator.barrier(RankCommunicator.java:202)
+                \tat my.Program.main(Program.java:2)
+                Caused by: my.Failure: rank 1 died
+                \tat io.tutti.control.Connection.read(Connection.java:1)
+                \t... 2 more
+                Caused by: java.io.IOException: reset
+                after""");
+        assertEquals("""
+                Exception in thread "main" my.Failure: rank 1 died; this rank was in #2 barrier()
+                \tat io.tutti.RankCommunicator.barrier(RankCommunicator.java:202)
+                \tat my.Program.main(Program.java:2)
+                Caused by: java.io.IOException: reset
+                after""", text());
+    }
+
+    @Test
+    void aCauseInTheSameWordsIsShownWithFramesOfTheProgram() throws IOException {
+        String trace = """
+                Exception in thread "main" java.lang.RuntimeException: java.lang.Error: mine
+                \tat my.Program.main(Program.java:2)
+                Caused by: java.lang.Error: mine
+                \tat my.Program.step(Program.java:9)
+                \t... 1 more""";
+        write(trace);
+        assertEquals(trace, text());
+    }
+
+    @Test
     void framesOfACauseEndWhereTuttiBegins() throws IOException {
         write("""
                 Caused by: java.io.IOException: Broken pipe

@@ -43,6 +43,16 @@ class UncaughtExceptionTest {
     }
 
     @Test
+    void aCauseInTheSameWordsIsNotSaidTwice() {
+        read("""
+                Exception in thread "main" my.Failure: rank 1 died; this rank was in #2 barrier()
+                \tat my.Main.main(Main.java:9)
+                Caused by: my.Failure: rank 1 died
+                """);
+        assertEquals("my.Failure: rank 1 died; this rank was in #2 barrier(), at Main.java:9", exception.text());
+    }
+
+    @Test
     void aCauseInsideTuttiLeavesThePlaceOfTheCall() {
         read("""
                 Exception in thread "main" mpi.MPIException: too late
