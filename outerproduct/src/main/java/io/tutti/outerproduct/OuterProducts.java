@@ -210,7 +210,8 @@ public final class OuterProducts {
      */
     public void sum(float[] left, float[] right, float[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT32 ? plans.ofArray(matrix) : null;
-        prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
+        Data wanted = kept == null ? Data.of(notNull("matrix", matrix)) : null;
+        prepare(Data.of(notNull("left", left)), Data.of(notNull("right", right)), wanted, kept)
                 .run();
     }
 
@@ -224,7 +225,8 @@ public final class OuterProducts {
      */
     public void sum(double[] left, double[] right, double[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT64 ? plans.ofArray(matrix) : null;
-        prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
+        Data wanted = kept == null ? Data.of(notNull("matrix", matrix)) : null;
+        prepare(Data.of(notNull("left", left)), Data.of(notNull("right", right)), wanted, kept)
                 .run();
     }
 
@@ -317,8 +319,15 @@ public final class OuterProducts {
                 agreed, algorithm, layout, new Data(factors, shape.type()), matrix, Reduction.SUM, kernel));
     }
 
+    private static <T> T notNull(String name, T value) {
+        if (value == null) {
+            throw new NullPointerException(name + "=null");
+        }
+        return value;
+    }
+
     private void check(String name, Data data, long count) {
-        if (data.type() != shape.type()) {
+        if (notNull(name, data).type() != shape.type()) {
             throw new IllegalArgumentException(name + " type=" + data.type() + " must be " + shape.type());
         }
         if (data.count() != count) {

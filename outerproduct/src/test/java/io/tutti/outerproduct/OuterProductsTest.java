@@ -335,13 +335,21 @@ class OuterProductsTest {
             outer.sum(Data.of(new float[8]), Data.of(new float[6]), kept);
             float[] ones = new float[8];
             Arrays.fill(ones, 1);
-            assertThrows(
-                    NullPointerException.class, () -> outer.sum(ones, new float[] {1, 1, 1, 1, 1, 1}, (float[]) null));
+            float[] right = {1, 1, 1, 1, 1, 1};
+            assertMissing("matrix=null", () -> outer.sum(ones, right, (float[]) null));
+            assertMissing("left=null", () -> outer.sum(null, right, new float[12]));
+            assertMissing("right=null", () -> outer.sum(ones, null, new float[12]));
+            assertMissing("left=null", () -> outer.sum(null, Data.of(right), kept));
             assertArrayEquals(new float[12], kept.segment().toArray(ValueLayout.JAVA_FLOAT));
             assertMisuse("must be one of allgather", () -> OuterProducts.of(world, shape, "none", true));
         });
         assertMisuse("batch=0 must be", () -> new OuterShape(1, 1, 0, ElementType.FLOAT32));
         assertMisuse("type=INT32 must be", () -> new OuterShape(1, 1, 1, ElementType.INT32));
+    }
+
+    private static void assertMissing(String message, Runnable call) {
+        assertEquals(
+                message, assertThrows(NullPointerException.class, call::run).getMessage());
     }
 
     private static void assertMisuse(String message, Runnable call) {
