@@ -42,8 +42,8 @@ public final class TaskDiagnosis {
                     Category.MISMATCH,
                     List.of(world),
                     context.describe(world)
-                            + " sent a message of another call, type or length than this rank expects in "
-                            + describe());
+                            + " sent a message of another call, type or length than "
+                            + context.describe(context.control().rank()) + " expects in " + call());
         }
         int world = context.worldRank(task.executor().lostPeer());
         return new CommunicationException(
