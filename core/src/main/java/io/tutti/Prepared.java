@@ -31,4 +31,12 @@ public interface Prepared {
      * @return one line for humans; its format may change
      */
     String explain();
+
+    /**
+     * Describes this collective.
+     *
+     * @return one line for humans, such as {@code prepared allreduce(SUM, FLOAT32, count=1000) by two-shot}
+     */
+    @Override
+    String toString();
 }

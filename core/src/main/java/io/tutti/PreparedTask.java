@@ -13,4 +13,9 @@ record PreparedTask(CollectiveTask task, String explain, TaskCalls calls) implem
     public Work start() {
         return calls.start(task);
     }
+
+    @Override
+    public String toString() {
+        return "prepared " + task.diagnosis().name();
+    }
 }

@@ -47,4 +47,9 @@ record TaskWork(Engine engine, CollectiveTask task, int run, Consumer<String> en
     public CompletionStage<Void> asStage() {
         return engine.stage(task, run);
     }
+
+    @Override
+    public String toString() {
+        return task.diagnosis().name() + (isDone() ? ", complete" : ", under way");
+    }
 }

@@ -61,4 +61,12 @@ public interface Work {
      * @return a new stage, independent of others returned; it always completes, at the latest when the communicator is closed
      */
     CompletionStage<Void> asStage();
+
+    /**
+     * Describes this run.
+     *
+     * @return one line for humans, such as {@code allreduce(SUM, FLOAT32, count=1000) by two-shot, under way}
+     */
+    @Override
+    String toString();
 }

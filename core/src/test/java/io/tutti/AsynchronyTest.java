@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.type.ElementType;
@@ -64,6 +65,25 @@ class AsynchronyTest {
             }
             assertEquals(expected, vector[0]);
             assertEquals(expected, vector[1]); // 0 + 1 + 2 is 3
+        });
+    }
+
+    @Test
+    void worksAndPreparedCollectivesSayWhatTheyAre() {
+        CountDownLatch described = new CountDownLatch(1);
+        Tutti.local(2, world -> {
+            Prepared prepared = world.prepare(sum(new int[] {1, 2}));
+            if (world.rank() == 1) {
+                Uninterrupted.await(Long.MAX_VALUE, nanos -> described.await(nanos, TimeUnit.NANOSECONDS));
+            }
+            Work work = prepared.start();
+            if (world.rank() == 0) { // rank 1 has not called it
+                String text = work.toString();
+                described.countDown();
+                assertTrue(text.matches("allreduce\\(SUM, INT32, count=2\\) by [a-z-]+, under way"), text);
+            }
+            work.await();
+            assertEquals("prepared " + work, prepared + ", complete");
         });
     }
 

@@ -100,4 +100,12 @@ public final class ExchangeTotals {
     public long nanos() {
         return nanos;
     }
+
+    /** {@return counts and words in one line for humans} */
+    @Override
+    public String toString() {
+        Volume total = total();
+        return calls() + " exchanges, " + reevaluations() + " of them recomputed thresholds or boundaries, "
+                + total.sent() + " words sent, " + total.received() + " received";
+    }
 }

@@ -37,6 +37,10 @@ class ExchangeTotalsTest {
                 assertTrue(totals.meanLocalDeviation() > 0);
                 assertTrue(totals.meanGlobalDeviation() > 0);
                 assertTrue(totals.communicationNanos() < totals.nanos());
+                assertEquals(
+                        "7 exchanges, 3 of them recomputed thresholds or boundaries, " + all.sent() + " words sent, "
+                                + all.received() + " received",
+                        totals.toString());
             }
         });
     }

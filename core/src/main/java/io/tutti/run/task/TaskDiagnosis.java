@@ -117,18 +117,25 @@ public final class TaskDiagnosis {
 
     /** Names the call, with its number if it has begun. Any thread may call it; one that does not drive may not see the number yet. */
     public String call() {
+        return call(task.isNumbered() ? task.sequence() : 0);
+    }
+
+    /** Names the call without a number, which is that of the latest run. Any thread may call it. */
+    public String name() {
+        return call(0);
+    }
+
+    private String call(long number) {
         CollectiveCall call = task.lowered().call();
         if (!task.isCollective()) {
-            return transfer(call);
+            return transfer(call, number);
         }
         String text = task.lowered().fingerprint.describe(call.count())
                 + (call.count() == CallFingerprint.ANY_COUNT ? task.protocol() : ""); // as the call log has it
-        return context.isForWarmUp()
-                ? text + ", the warm-up of connect"
-                : CallName.of(communicator(), task.isNumbered() ? task.sequence() : 0, text);
+        return context.isForWarmUp() ? text + ", the warm-up of connect" : CallName.of(communicator(), number, text);
     }
 
-    private String transfer(CollectiveCall call) {
+    private String transfer(CollectiveCall call, long number) {
         boolean sends = context.worldRank(call.root()) == context.control().rank();
         String what = new CallFingerprint(sends ? "send" : "receive", "", call.type(), CollectiveCall.NONE, "")
                 .describe(call.count());
@@ -136,7 +143,7 @@ public final class TaskDiagnosis {
         return what
                 + (sends ? " to " : " from ")
                 + peer
-                + (task.isNumbered() ? ", transfer #" + task.sequence() : "")
+                + (number == 0 ? "" : ", transfer #" + number)
                 + CallName.ofCommunicator(communicator());
     }
 
