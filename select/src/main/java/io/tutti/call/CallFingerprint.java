@@ -37,7 +37,7 @@ public record CallFingerprint(String collective, String reduction, ElementType t
         return (int) (hash ^ hash >>> 32);
     }
 
-    /** {@code allreduce(SUM, FLOAT32, count=1000) by ring}. */
+    /** {@code allreduce(SUM, FLOAT32, count=1000) by ring}; of what has no elements without a count: {@code barrier() by ring}. */
     public String describe(long count) {
         StringBuilder text = new StringBuilder(collective).append('(');
         if (!reduction.isEmpty()) {
@@ -45,9 +45,9 @@ public record CallFingerprint(String collective, String reduction, ElementType t
         }
         if (type != null) {
             text.append(type);
-        }
-        if (count != ANY_COUNT) {
-            text.append(", count=").append(count);
+            if (count != ANY_COUNT) {
+                text.append(", count=").append(count);
+            }
         }
         if (root >= 0) {
             text.append(", root=").append(root);

@@ -145,6 +145,9 @@ public record CollectiveCall(
      * @return the fingerprint
      */
     public CallFingerprint fingerprint(String algorithm) {
+        if (kind == CollectiveKind.BARRIER) { // what it is made of is nothing that a program has given it
+            return new CallFingerprint(label, "", null, NONE, algorithm);
+        }
         return new CallFingerprint(
                 label,
                 reduction == null ? "" : reduction.name(),

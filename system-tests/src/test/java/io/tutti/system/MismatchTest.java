@@ -55,7 +55,7 @@ class MismatchTest {
                     "allreduce FLOAT32 100000 SUM",
                     "barrier",
                     "called allreduce(SUM, FLOAT32, count=100000)",
-                    "rank 2 called barrier(BOR, INT8, count=0)"),
+                    "rank 2 called barrier()"),
             new Case(
                     "few and many",
                     "allreduce FLOAT32 1000000 SUM",
