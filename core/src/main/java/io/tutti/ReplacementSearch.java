@@ -17,6 +17,7 @@ import java.lang.System.Logger.Level;
 import java.net.ProtocolException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -135,14 +136,15 @@ final class ReplacementSearch {
             if (left <= 0) {
                 String names = there.isEmpty() ? "" : ": " + String.join(", ", listener.names());
                 return Replacements.none(
-                        "%d of %d replacements have come within %s s%s; each is a process with %s=1, and the place of %s"
-                                .formatted(
-                                        there.size(),
-                                        places.size(),
-                                        limit.toMillis() / 1000.0,
-                                        names,
-                                        JobVariables.REPLACEMENT,
-                                        Ranks.text(places)),
+                        String.format(
+                                Locale.ROOT,
+                                "%d of %d replacements have come within %s s%s; each is a process with %s=1, and the place of %s",
+                                there.size(),
+                                places.size(),
+                                limit.toMillis() / 1000.0,
+                                names,
+                                JobVariables.REPLACEMENT,
+                                Ranks.text(places)),
                         true);
             }
         }

@@ -19,6 +19,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.model.Networks;
 import io.tutti.sparse.GradientExchange;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
@@ -303,6 +305,25 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("mpi..")
+                .check(CLASSES);
+    }
+
+    /** A German one writes 1,5, an Egyptian one other digits, which neither ip nor tc reads. */
+    @Test
+    void textsDoNotDependOnTheLocale() {
+        noClasses()
+                .should()
+                .callMethod(String.class, "formatted", Object[].class)
+                .orShould()
+                .callMethod(String.class, "format", String.class, Object[].class)
+                .orShould()
+                .callMethod(PrintStream.class, "printf", String.class, Object[].class)
+                .orShould()
+                .callMethod(PrintWriter.class, "printf", String.class, Object[].class)
+                .orShould()
+                .callMethod(String.class, "toLowerCase")
+                .orShould()
+                .callMethod(String.class, "toUpperCase")
                 .check(CLASSES);
     }
 

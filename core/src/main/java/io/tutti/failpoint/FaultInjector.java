@@ -6,6 +6,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.lang.System.Logger.Level;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -36,7 +37,7 @@ record FaultInjector(Failpoint failpoint) {
     }
 
     private static String stopFor(int millis) {
-        return "kill -s STOP $PPID; sleep " + millis / 1000 + "." + "%03d".formatted(millis % 1000)
+        return "kill -s STOP $PPID; sleep " + millis / 1000 + "." + String.format(Locale.ROOT, "%03d", millis % 1000)
                 + "; kill -s CONT $PPID";
     }
 

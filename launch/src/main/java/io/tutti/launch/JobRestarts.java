@@ -3,6 +3,7 @@ package io.tutti.launch;
 import io.tutti.config.JobVariables;
 import io.tutti.launch.request.LaunchRequest;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 
@@ -39,8 +40,13 @@ public final class JobRestarts {
         for (int restart = 1; restart <= most && launcher.hasFailed(); restart++) {
             LaunchRequest request = request(restart);
             request.output()
-                    .launcherLine(
-                            "%s: restart %d of %d after status %d".formatted(request.label(), restart, most, status));
+                    .launcherLine(String.format(
+                            Locale.ROOT,
+                            "%s: restart %d of %d after status %d",
+                            request.label(),
+                            restart,
+                            most,
+                            status));
             launcher = new Launcher(request);
             status = launcher.run();
         }

@@ -1,6 +1,7 @@
 package io.tutti.launch;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -41,7 +42,7 @@ final class ReplacementStarter {
             return null;
         }
         started++;
-        lines.accept("replacement %d of %d: rank %d is started anew".formatted(started, most, rank));
+        lines.accept(String.format(Locale.ROOT, "replacement %d of %d: rank %d is started anew", started, most, rank));
         try {
             RankProcess process = start.of(rank);
             waiting.add(rank);

@@ -1,6 +1,7 @@
 package io.tutti.soak;
 
 import io.tutti.soak.fault.RunVerdict;
+import java.util.Locale;
 
 /**
  * A run and its outcome.
@@ -55,14 +56,15 @@ public record RunOutcome(
     /** {@return the run in one line} */
     public String line() {
         String what = detail.isEmpty() ? fault : fault + " (" + detail + ")";
-        return "run %d%s: %s, %s, rank %d: %s%s"
-                .formatted(
-                        number,
-                        isOfLongJob() ? ", fault " + faultOfJob : "",
-                        what,
-                        link,
-                        victim,
-                        verdict.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '),
-                        reason.isEmpty() ? "" : ": " + reason);
+        return String.format(
+                Locale.ROOT,
+                "run %d%s: %s, %s, rank %d: %s%s",
+                number,
+                isOfLongJob() ? ", fault " + faultOfJob : "",
+                what,
+                link,
+                victim,
+                verdict.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                reason.isEmpty() ? "" : ": " + reason);
     }
 }

@@ -2,6 +2,7 @@ package io.tutti.spi;
 
 import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 
@@ -190,6 +191,6 @@ public record Membership(
     /** {@return the position without the secret} */
     @Override
     public String toString() {
-        return "rank %d of %d, job %016x, at %s".formatted(rank, size, job, rendezvous);
+        return String.format(Locale.ROOT, "rank %d of %d, job %016x, at %s", rank, size, job, rendezvous);
     }
 }

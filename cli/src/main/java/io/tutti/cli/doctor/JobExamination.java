@@ -7,6 +7,7 @@ import io.tutti.control.log.RankRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -46,7 +47,7 @@ final class JobExamination {
     }
 
     static String hexadecimal(long number) {
-        return "%016x".formatted(number);
+        return String.format(Locale.ROOT, "%016x", number);
     }
 
     private List<Cause> causes() {

@@ -100,7 +100,7 @@ public final class SchedulePrinter {
         for (int number = 0; number < program.ops().size(); number++) {
             Op op = program.ops().get(number);
             String lane = program.lanes() == 1 ? "" : "lane " + op.lane() + " ";
-            String line = "%4d %s%s".formatted(number, lane, op.text());
+            String line = String.format(Locale.ROOT, "%4d %s%s", number, lane, op.text());
             String waiting = waits.of(number).length == 0 ? "" : "; after " + join(waits.of(number));
             lines.addAll(Wrap.lines((line + " " + waiting).stripTrailing(), width, 7));
         }

@@ -10,6 +10,7 @@ import io.tutti.bootstrap.agreement.AgreementMessage.Prepare;
 import io.tutti.bootstrap.agreement.AgreementMessage.Promise;
 import io.tutti.bootstrap.agreement.AgreementMessage.Shunned;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -303,16 +304,17 @@ public final class Agreement {
     /** Describes the whole state; equal for equal states. */
     @Override
     public String toString() {
-        return "%d lost%s promised=%d accepted=%s proposal=%s decided=%s%s"
-                .formatted(
-                        rank,
-                        lost,
-                        promised,
-                        accepted,
-                        proposal == null
-                                ? "none"
-                                : proposal.ballot + ":" + proposal.promises + proposal.acceptances + proposal.vote,
-                        decided,
-                        hopeless ? " hopeless" : "");
+        return String.format(
+                Locale.ROOT,
+                "%d lost%s promised=%d accepted=%s proposal=%s decided=%s%s",
+                rank,
+                lost,
+                promised,
+                accepted,
+                proposal == null
+                        ? "none"
+                        : proposal.ballot + ":" + proposal.promises + proposal.acceptances + proposal.vote,
+                decided,
+                hopeless ? " hopeless" : "");
     }
 }

@@ -1,6 +1,7 @@
 package io.tutti.bootstrap.handshake;
 
 import io.tutti.crypto.Hmac;
+import java.util.Locale;
 
 /**
  * The credentials of a job's members: the job's number and its secret.
@@ -29,6 +30,6 @@ public record Credentials(long job, byte[] secret) {
     /** Returns the job's number, without the secret. */
     @Override
     public String toString() {
-        return "job %016x".formatted(job);
+        return String.format(Locale.ROOT, "job %016x", job);
     }
 }

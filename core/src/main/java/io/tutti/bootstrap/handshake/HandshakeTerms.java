@@ -7,6 +7,7 @@ import io.tutti.failpoint.Failpoints;
 import io.tutti.wire.WireWriter;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.util.Locale;
 
 /**
  * What both sides of a {@link Handshake} must agree on, and what its messages consist of.
@@ -73,6 +74,6 @@ record HandshakeTerms(
     }
 
     String otherJob(long theirs) {
-        return "job %016x meets job %016x".formatted(theirs, job());
+        return String.format(Locale.ROOT, "job %016x meets job %016x", theirs, job());
     }
 }

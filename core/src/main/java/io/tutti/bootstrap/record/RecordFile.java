@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -43,7 +44,7 @@ public final class RecordFile {
             return Optional.ofNullable(environment.get(JobVariables.FAILURE_NOTE))
                     .map(note -> besideNote(Path.of(note), rank));
         }
-        return Optional.of(Path.of(where, "tutti-%016x".formatted(start), "rank-" + rank + SUFFIX));
+        return Optional.of(Path.of(where, String.format(Locale.ROOT, "tutti-%016x", start), "rank-" + rank + SUFFIX));
     }
 
     private static Path besideNote(Path note, int rank) {

@@ -24,6 +24,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -293,7 +294,7 @@ public final class Survivors implements AutoCloseable {
     }
 
     private String words() {
-        return " generation=%d/%016x".formatted(generation.number(), generation.id());
+        return String.format(Locale.ROOT, " generation=%d/%016x", generation.number(), generation.id());
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.tutti.control.log.CallLogReply;
 import io.tutti.control.log.CallLogs;
 import io.tutti.control.log.CallName;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /** Where ranks were when they last replied to a comparison, in case one of them is lost. Used by the coordinator's thread only. */
@@ -39,6 +40,7 @@ final class LastReplies {
         Seen last = seen.get(rank);
         return last == null || nowNanos - last.nanos > FORGET_NANOS
                 ? ""
-                : "; %.1f s before, it was %s".formatted((nowNanos - last.nanos) / SECOND, last.where);
+                : String.format(
+                        Locale.ROOT, "; %.1f s before, it was %s", (nowNanos - last.nanos) / SECOND, last.where);
     }
 }

@@ -1,6 +1,7 @@
 package io.tutti.report.draw;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Colours that are distinguishable with any kind of colour vision: Okabe and Ito, Color universal design, 2008; with
@@ -46,6 +47,6 @@ public enum Ink {
 
     /** {@return the colour in the form {@code #0072B2}} */
     public String hex() {
-        return String.format("#%06X", rgb);
+        return String.format(Locale.ROOT, "#%06X", rgb);
     }
 }

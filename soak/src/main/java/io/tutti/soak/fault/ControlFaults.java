@@ -7,6 +7,7 @@ import io.tutti.soak.fault.Expectation.Victim;
 import io.tutti.soak.rank.CodeFault;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
 /** Losses at steps of the control plane that ranks come to after another fault only. */
 final class ControlFaults {
@@ -35,12 +36,13 @@ final class ControlFaults {
     }
 
     private static Injection asking(FaultRequest request) {
-        String late = "%s@%d#%d:delay=%d"
-                .formatted(
-                        ProtocolStep.CALL_PUBLISH.key(),
-                        SurvivorFaults.other(request),
-                        1 + request.random().nextInt(MOST_CALLS),
-                        LATE_MILLIS);
+        String late = String.format(
+                Locale.ROOT,
+                "%s@%d#%d:delay=%d",
+                ProtocolStep.CALL_PUBLISH.key(),
+                SurvivorFaults.other(request),
+                1 + request.random().nextInt(MOST_CALLS),
+                LATE_MILLIS);
         String failpoint = killedAt(ProtocolStep.CONTROL_COMPARE, request.victim());
         Duration noticed = Expectation.SOON.plusMillis(LATE_MILLIS); // the rank that is late sees it afterwards
         return killed(late + "," + failpoint, ProtocolStep.CONTROL_COMPARE, request.victim(), noticed);
@@ -65,7 +67,7 @@ final class ControlFaults {
     }
 
     private static String killedAt(ProtocolStep step, int rank) {
-        return "%s@%d:kill".formatted(step.key(), rank);
+        return String.format(Locale.ROOT, "%s@%d:kill", step.key(), rank);
     }
 
     /** All others lose the victim, which has come to this step. */

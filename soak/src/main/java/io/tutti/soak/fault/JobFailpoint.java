@@ -1,5 +1,7 @@
 package io.tutti.soak.fault;
 
+import java.util.Locale;
+
 /**
  * A failpoint of a job that has several faults.
  *
@@ -20,7 +22,7 @@ public record JobFailpoint(String step, int rank, int phase, int count, String a
 
     /** {@return what the ranks' configuration says} */
     public String text() {
-        return "%s@%d%s#%d:%s".formatted(step, rank, suffix(), count, action);
+        return String.format(Locale.ROOT, "%s@%d%s#%d:%s", step, rank, suffix(), count, action);
     }
 
     /** {@return what a rank says that comes to it} */

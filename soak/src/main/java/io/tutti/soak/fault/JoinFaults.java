@@ -12,6 +12,7 @@ import io.tutti.soak.job.Disturbance;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** Faults of the meeting of ranks: some that must not join, strangers, and addresses that lead nowhere. */
@@ -107,7 +108,8 @@ final class JoinFaults {
     /** The version is in the first message of each connection, the layout in the request to join. */
     private static Injection otherVersion(FaultRequest request) {
         String what = request.oneOf(List.of(NEXT_VERSION, "layout"));
-        String failpoint = "%s@%d:%s".formatted(ProtocolStep.JOIN_CLAIM.key(), request.victim(), what);
+        String failpoint =
+                String.format(Locale.ROOT, "%s@%d:%s", ProtocolStep.JOIN_CLAIM.key(), request.victim(), what);
         String reason = what.equals(NEXT_VERSION)
                 ? "protocol version [0-9]+ there, version [0-9]+ here"
                 : "formats differ: rank [0-9]+ has version .* with layout .*, rank 0 has version .* with layout ";

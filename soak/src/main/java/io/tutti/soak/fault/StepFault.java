@@ -3,6 +3,7 @@ package io.tutti.soak.fault;
 import io.tutti.config.Setting;
 import io.tutti.failpoint.ProtocolStep;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
@@ -36,7 +37,7 @@ record StepFault(
         boolean isWarmUp =
                 StepChoice.isOfWarmUp(step, request) && request.random().nextInt(ONE_IN_WARM_UP) == 0;
         String passage = isWarmUp ? "/warm-up" : "#" + count;
-        String failpoint = "%s@%d%s:%s".formatted(step.key(), request.victim(), passage, what);
+        String failpoint = String.format(Locale.ROOT, "%s@%d%s:%s", step.key(), request.victim(), passage, what);
         return Injection.of(failpoint, expects.apply(request, step))
                 .with(Setting.FAILPOINT.environmentName(), failpoint);
     }

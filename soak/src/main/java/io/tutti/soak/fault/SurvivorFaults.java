@@ -5,6 +5,7 @@ import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.ProtocolStep;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** Faults of jobs that go on after the loss of a rank, with a replacement; all but the first happen while survivors agree or the job grows. */
@@ -69,7 +70,7 @@ final class SurvivorFaults {
                 .filter(each -> WORK.contains(StepChoice.area(each)) && each != ProtocolStep.LINK_CLOSE)
                 .toList());
         int count = 1 + request.random().nextInt(StepChoice.passages(step));
-        return "%s@%d#%d:kill".formatted(step.key(), request.victim(), count);
+        return String.format(Locale.ROOT, "%s@%d#%d:kill", step.key(), request.victim(), count);
     }
 
     static int other(FaultRequest request) {
@@ -80,7 +81,7 @@ final class SurvivorFaults {
     private static Injection second(FaultRequest request, int rank, Set<ProtocolStep> steps) {
         ProtocolStep step = request.oneOf(List.copyOf(steps));
         String first = killed(request);
-        String second = "%s@%d:%s".formatted(step.key(), rank, request.oneOf(ACTIONS));
+        String second = String.format(Locale.ROOT, "%s@%d:%s", step.key(), rank, request.oneOf(ACTIONS));
         boolean isReplacement = rank == request.victim();
         return going(
                 first + " then " + second,
@@ -96,7 +97,7 @@ final class SurvivorFaults {
     private static Injection refused(FaultRequest request) {
         String first = killed(request);
         String step = ProtocolStep.JOIN_FIND.key();
-        String second = "%s@%d:version".formatted(step, request.victim());
+        String second = String.format(Locale.ROOT, "%s@%d:version", step, request.victim());
         ReplacementPlan plan = new ReplacementPlan(MOST_REPLACEMENTS, second, request.victim(), step, List.of());
         Expectation expectation = Expectation.success()
                 .withVictimSaying("^" + Category.AUTHENTICATION

@@ -5,6 +5,7 @@ import io.tutti.launch.output.RankOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** Everything that the ranks and the launcher of a job have written. Thread-safe. */
@@ -56,7 +57,8 @@ public final class JobTrace implements RankOutput {
                 .toList();
         long start = all.isEmpty() ? 0 : all.getFirst().line.nanos();
         List<String> story = new ArrayList<>(all.stream()
-                .map(said -> "%8.3f [%d] %s".formatted((said.line.nanos() - start) / 1e9, said.rank, said.line.text()))
+                .map(said -> String.format(
+                        Locale.ROOT, "%8.3f [%d] %s", (said.line.nanos() - start) / 1e9, said.rank, said.line.text()))
                 .toList());
         story.addAll(launcherLines());
         return story;

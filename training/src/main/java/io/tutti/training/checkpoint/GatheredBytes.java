@@ -5,6 +5,7 @@ import io.tutti.training.backend.UsageException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** Gathers bytes of all ranks on rank 0. */
 final class GatheredBytes {
@@ -39,7 +40,8 @@ final class GatheredBytes {
     static int sum(long[] lengths) {
         long sum = Arrays.stream(lengths).sum();
         if (sum > MOST) {
-            throw new UsageException("the ranks have %,d bytes, and rank 0 takes %,d at most".formatted(sum, MOST));
+            throw new UsageException(
+                    String.format(Locale.ROOT, "the ranks have %,d bytes, and rank 0 takes %,d at most", sum, MOST));
         }
         return (int) sum;
     }

@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -53,8 +54,13 @@ record Idx(int[] sizes, byte[] bytes) {
         int magic = number(in, name);
         if (magic != (UNSIGNED_BYTES | dimensions)) {
             throw new DatasetException(String.format(
+                    Locale.ROOT,
                     "%s starts with 0x%08x, not 0x%08x: no IDX file of %d dimensions%s",
-                    name, magic, UNSIGNED_BYTES | dimensions, dimensions, ADVICE));
+                    name,
+                    magic,
+                    UNSIGNED_BYTES | dimensions,
+                    dimensions,
+                    ADVICE));
         }
         int[] sizes = new int[dimensions];
         for (int d = 0; d < dimensions; d++) {

@@ -273,7 +273,9 @@ public final class SoakCommand implements Callable<Integer> {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         int[] done = {0, 0};
         SoakReport report = soak.run(
-                next -> progress.show("soak: run %d, %d wrong, now %s".formatted(done[0], done[1], next)), outcome -> {
+                next -> progress.show(
+                        String.format(Locale.ROOT, "soak: run %d, %d wrong, now %s", done[0], done[1], next)),
+                outcome -> {
                     done[0]++;
                     lines.add(outcome);
                     if (!outcome.verdict().isRight()) {
@@ -293,13 +295,14 @@ public final class SoakCommand implements Callable<Integer> {
     private void list(PrintWriter out) {
         Faults.all()
                 .forEach(fault -> out.printf(
+                        Locale.ROOT,
                         "%-19s %s%s%n",
                         fault.name(),
                         fault.description(),
                         fault.obstacle().map(why -> " (not here: " + why + ")").orElse("")));
         out.println();
         for (ProtocolStep step : ProtocolStep.values()) {
-            out.printf("%-20s %s%n", step.key(), step.meaning());
+            out.printf(Locale.ROOT, "%-20s %s%n", step.key(), step.meaning());
         }
         out.flush();
     }

@@ -4,6 +4,7 @@ import io.tutti.error.FileError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * Creates the hosts, the switch and the links of a lab. A failure leaves a partial lab, which {@link LabTeardown}
@@ -75,25 +76,26 @@ public final class LabSetup {
 
     private void makeSwitch() {
         tools.script(names.switchNamespace(), WITHOUT_IPV6);
-        tools.ip(names.switchNamespace(), """
+        tools.ip(names.switchNamespace(), String.format(Locale.ROOT, """
                         link set lo up
                         link add %1$s type bridge stp_state 0 forward_delay 0 mcast_snooping 0
                         link set %1$s up
-                        """.formatted(Names.BRIDGE));
+                        """, Names.BRIDGE));
     }
 
     private void wire() {
         StringBuilder wires = new StringBuilder();
         StringBuilder ports = new StringBuilder();
         names.all().forEach(host -> {
-            wires.append("link add %s netns %s type veth peer name %s address %s netns %s%n"
-                    .formatted(
-                            Names.port(host),
-                            names.switchNamespace(),
-                            Names.INTERFACE,
-                            Names.mac(host),
-                            names.namespace(host)));
-            ports.append("link set %s master %s up%n".formatted(Names.port(host), Names.BRIDGE));
+            wires.append(String.format(
+                    Locale.ROOT,
+                    "link add %s netns %s type veth peer name %s address %s netns %s%n",
+                    Names.port(host),
+                    names.switchNamespace(),
+                    Names.INTERFACE,
+                    Names.mac(host),
+                    names.namespace(host)));
+            ports.append(String.format(Locale.ROOT, "link set %s master %s up%n", Names.port(host), Names.BRIDGE));
         });
         tools.ip(wires.toString());
         tools.ip(names.switchNamespace(), ports.toString());
@@ -102,12 +104,12 @@ public final class LabSetup {
     private void configure(int host) {
         String namespace = names.namespace(host);
         tools.script(namespace, WITHOUT_IPV6 + TCP);
-        StringBuilder lines =
-                new StringBuilder("""
+        StringBuilder lines = new StringBuilder(
+                String.format(Locale.ROOT, """
                 link set lo up
                 address add %s/%d dev %s
                 link set %3$s up
-                """.formatted(Names.address(host), Names.PREFIX_LENGTH, Names.INTERFACE));
+                """, Names.address(host), Names.PREFIX_LENGTH, Names.INTERFACE));
         names.all().filter(other -> other != host).forEach(other -> lines.append(neighbour(other)));
         tools.ip(namespace, lines.toString());
     }
@@ -117,7 +119,11 @@ public final class LabSetup {
      * Permanent entries do not count towards its limit.
      */
     private static String neighbour(int other) {
-        return "neighbour replace %s lladdr %s dev %s nud permanent%n"
-                .formatted(Names.address(other), Names.mac(other), Names.INTERFACE);
+        return String.format(
+                Locale.ROOT,
+                "neighbour replace %s lladdr %s dev %s nud permanent%n",
+                Names.address(other),
+                Names.mac(other),
+                Names.INTERFACE);
     }
 }

@@ -1,6 +1,7 @@
 package io.tutti.launch.lab.network;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -56,7 +57,7 @@ public final class Shaping {
      */
     public void change(Rate rate) {
         links(devices -> {
-            String lines = lines(devices.names().stream().map(DELETE::formatted));
+            String lines = lines(devices.names().stream().map(device -> String.format(Locale.ROOT, DELETE, device)));
             tools.attempt(List.of(tools.tc(), "-n", devices.namespace(), "-force", "-batch", "-"), lines);
             shape(devices, rate);
         });
@@ -73,9 +74,13 @@ public final class Shaping {
 
     private void shape(Devices devices, Rate rate) {
         int packet = rate.packetBytes(names.hosts());
-        tools.ip(devices.namespace(), lines(devices.names().stream().map(device -> PACKETS.formatted(device, packet))));
+        tools.ip(
+                devices.namespace(),
+                lines(devices.names().stream().map(device -> String.format(Locale.ROOT, PACKETS, device, packet))));
         if (rate.isShaped()) {
-            tools.tc(devices.namespace(), lines(devices.names().stream().map(device -> ADD.formatted(device, rate))));
+            tools.tc(
+                    devices.namespace(),
+                    lines(devices.names().stream().map(device -> String.format(Locale.ROOT, ADD, device, rate))));
         }
     }
 
