@@ -5,11 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.launch.Launcher;
-import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.request.LaunchRequest;
-import io.tutti.process.ShortLivedJvm;
+import io.tutti.mpi.java.RankJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,8 +29,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Programs for MPI, which check their results, in processes that each launcher starts. */
 class ProgramsTest {
     private static final Duration LIMIT = Duration.ofSeconds(200);
-    private static final List<String> QUICK =
-            Stream.concat(ShortLivedJvm.OPTIONS.stream(), Stream.of("-Xmx256m")).toList();
 
     /** All that a job writes, with its launcher's last words. */
     private static final class Lines implements RankOutput {
@@ -54,7 +51,10 @@ class ProgramsTest {
     }
 
     private static List<String> command(Class<?> program, String... arguments) {
-        return JavaCommand.ofClass(QUICK, System.getProperty("java.class.path"), program.getName(), List.of(arguments));
+        return RankJvm.command(
+                List.of(),
+                Stream.concat(Stream.of(program.getName()), Stream.of(arguments))
+                        .toList());
     }
 
     private static void assertRight(int ranks, Iterable<String> lines) {

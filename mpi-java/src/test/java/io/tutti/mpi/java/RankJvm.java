@@ -31,6 +31,24 @@ public final class RankJvm {
     }
 
     /**
+     * Returns the words that start a rank.
+     *
+     * @param options of the JVM
+     * @param words the main class and its arguments
+     */
+    public static List<String> command(List<String> options, List<String> words) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(OPTIONS);
+        command.addAll(options);
+        command.addAll(CACHE.options());
+        command.addAll(words);
+        return command;
+    }
+
+    /**
      * Returns what starts a rank; its errors are in its output.
      *
      * @param link between the ranks
@@ -41,15 +59,7 @@ public final class RankJvm {
      */
     public static ProcessBuilder of(
             String link, int rank, int ranks, Path folder, List<String> options, List<String> words) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ShortLivedJvm.OPTIONS);
-        command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(OPTIONS);
-        command.addAll(options);
-        command.addAll(CACHE.options());
-        command.addAll(words);
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command(options, words)).redirectErrorStream(true);
         if (ranks > 1) {
             builder.environment()
                     .putAll(Map.of(
