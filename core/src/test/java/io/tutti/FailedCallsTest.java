@@ -190,8 +190,7 @@ class FailedCallsTest {
                 return;
             }
             CommunicationException e = assertThrows(CommunicationException.class, reversed::barrier);
-            assertTrue(
-                    e.call().matches("#1 barrier\\(\\) by \\S+ of communicator " + number), e::call);
+            assertTrue(e.call().matches("#1 barrier\\(\\) by \\S+ of communicator " + number), e::call);
             int peer = 2 - reversed.rank();
             e = assertThrows(CommunicationException.class, () -> reversed.send(new int[1], peer));
             String sent =
