@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * The measured cost of a kind of link. α, o, β and γ come from trials in which one pair of ranks has its processors to
@@ -34,23 +35,26 @@ public record MeasuredLink(String hosts, String kind, LinkModel model) {
                 .max()
                 .orElseThrow();
         boolean isWoken = alone.kind().equals(LinkKind.TCP.key());
-        boolean isShared = alone.kind().equals(LinkKind.SHM.key());
+        LinkModel usual = usual(alone.kind());
         LinkModel model = new LinkModel(
                 "measured " + alone.kind(),
                 alpha,
                 overhead,
                 alone.perByte(),
                 alone.gamma(),
-                isWoken
-                        ? 0
-                        : queue(
-                                trials,
-                                alpha,
-                                overhead,
-                                isShared ? LinkKind.SHM.costs().queue() : 0),
-                isWoken ? wake(trials, alpha, overhead, LinkKind.TCP.costs().wake()) : 0,
+                isWoken ? 0 : queue(trials, alpha, overhead, usual.queue()),
+                isWoken ? wake(trials, alpha, overhead, usual.wake()) : 0,
                 rate);
         return new MeasuredLink(alone.hosts(), alone.kind(), model);
+    }
+
+    /** Returns the default costs. Those of other transports are not known here, so that nothing is added for them. */
+    private static LinkModel usual(String kind) {
+        return Stream.of(LinkKind.SHM, LinkKind.TCP)
+                .filter(known -> known.key().equals(kind))
+                .findFirst()
+                .map(LinkKind::costs)
+                .orElse(new LinkModel(kind, 0, 0, 0, 0, 0));
     }
 
     /**
