@@ -21,6 +21,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -210,8 +211,12 @@ public final class OuterProducts {
      */
     public void sum(float[] left, float[] right, float[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT32 ? plans.ofArray(matrix) : null;
-        Data wanted = kept == null ? Data.of(notNull("matrix", matrix)) : null;
-        prepare(Data.of(notNull("left", left)), Data.of(notNull("right", right)), wanted, kept)
+        Data wanted = kept == null ? Data.of(Objects.requireNonNull(matrix, "matrix=null")) : null;
+        prepare(
+                        Data.of(Objects.requireNonNull(left, "left=null")),
+                        Data.of(Objects.requireNonNull(right, "right=null")),
+                        wanted,
+                        kept)
                 .run();
     }
 
@@ -225,8 +230,12 @@ public final class OuterProducts {
      */
     public void sum(double[] left, double[] right, double[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT64 ? plans.ofArray(matrix) : null;
-        Data wanted = kept == null ? Data.of(notNull("matrix", matrix)) : null;
-        prepare(Data.of(notNull("left", left)), Data.of(notNull("right", right)), wanted, kept)
+        Data wanted = kept == null ? Data.of(Objects.requireNonNull(matrix, "matrix=null")) : null;
+        prepare(
+                        Data.of(Objects.requireNonNull(left, "left=null")),
+                        Data.of(Objects.requireNonNull(right, "right=null")),
+                        wanted,
+                        kept)
                 .run();
     }
 
@@ -319,15 +328,11 @@ public final class OuterProducts {
                 agreed, algorithm, layout, new Data(factors, shape.type()), matrix, Reduction.SUM, kernel));
     }
 
-    private static <T> T notNull(String name, T value) {
-        if (value == null) {
+    private void check(String name, Data data, long count) {
+        if (data == null) {
             throw new NullPointerException(name + "=null");
         }
-        return value;
-    }
-
-    private void check(String name, Data data, long count) {
-        if (notNull(name, data).type() != shape.type()) {
+        if (data.type() != shape.type()) {
             throw new IllegalArgumentException(name + " type=" + data.type() + " must be " + shape.type());
         }
         if (data.count() != count) {

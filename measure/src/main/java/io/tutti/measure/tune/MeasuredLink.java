@@ -3,11 +3,11 @@ package io.tutti.measure.tune;
 import io.tutti.cost.LinkKind;
 import io.tutti.measure.stats.Sorted;
 import io.tutti.model.LinkModel;
+import io.tutti.select.table.TuningText;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
  * The measured cost of a kind of link. α, o, β and γ come from trials in which one pair of ranks has its processors to
@@ -35,7 +35,7 @@ public record MeasuredLink(String hosts, String kind, LinkModel model) {
                 .max()
                 .orElseThrow();
         boolean isWoken = alone.kind().equals(LinkKind.TCP.key());
-        LinkModel usual = usual(alone.kind());
+        LinkModel usual = TuningText.usual(alone.kind());
         LinkModel model = new LinkModel(
                 "measured " + alone.kind(),
                 alpha,
@@ -46,15 +46,6 @@ public record MeasuredLink(String hosts, String kind, LinkModel model) {
                 isWoken ? wake(trials, alpha, overhead, usual.wake()) : 0,
                 rate);
         return new MeasuredLink(alone.hosts(), alone.kind(), model);
-    }
-
-    /** Returns the default costs. Those of other transports are not known here, so that nothing is added for them. */
-    private static LinkModel usual(String kind) {
-        return Stream.of(LinkKind.SHM, LinkKind.TCP)
-                .filter(known -> known.key().equals(kind))
-                .findFirst()
-                .map(LinkKind::costs)
-                .orElse(new LinkModel(kind, 0, 0, 0, 0, 0));
     }
 
     /**

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads and writes a {@link TuningTable} as text. Sizes are in bytes, times in seconds. Files may be concatenated; a later line
@@ -107,10 +108,21 @@ public final class TuningText {
         table.add(values.get("hosts").as(TuningText::hosts), kind, model);
     }
 
-    /** Without a wake-up that was measured, that of TCP is the default one: it is not free. */
+    /**
+     * Returns the costs of a kind of link that count for what was not measured: the default ones of shared memory and TCP. Those of other
+     * transports are not known here, so that nothing is added for them.
+     *
+     * @param kind key of the kind of link
+     */
+    public static LinkModel usual(String kind) {
+        return Stream.of(LinkKind.SHM, LinkKind.TCP)
+                .filter(known -> known.key().equals(kind))
+                .findFirst()
+                .map(LinkKind::costs)
+                .orElse(new LinkModel(kind, 0, 0, 0, 0, 0));
+    }
+
     private static LinkModel model(String kind, Map<String, Token> values) {
-        double usualWake =
-                kind.equals(LinkKind.TCP.key()) ? LinkKind.TCP.costs().wake() : 0;
         return new LinkModel(
                 "measured " + kind,
                 values.get("alpha").number(),
@@ -118,7 +130,9 @@ public final class TuningText {
                 values.get("beta").number(),
                 values.get("gamma").number(),
                 values.get("queue").number(),
-                values.containsKey("wake") ? values.get("wake").number() : usualWake,
+                values.containsKey("wake")
+                        ? values.get("wake").number()
+                        : usual(kind).wake(),
                 values.containsKey("rate") ? rate(values.get("rate")) : Double.POSITIVE_INFINITY);
     }
 
@@ -218,7 +232,7 @@ public final class TuningText {
                 link.beta(),
                 link.gamma(),
                 link.queue());
-        boolean isNever = link.wake() == 0 && !kind.equals(LinkKind.TCP.key());
+        boolean isNever = link.wake() == 0 && usual(kind).wake() == 0;
         String woken = isNever ? line : line + String.format(Locale.ROOT, " wake=%.3g", link.wake());
         return Double.isInfinite(link.rate()) ? woken : woken + String.format(Locale.ROOT, " rate=%.3g", link.rate());
     }
