@@ -9,8 +9,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** More tasks at a time than platform threads are started for, twice: ended tasks count no more, however they have ended. */
+@Isolated("it counts the tasks of the whole process")
 class BlockingTasksTest {
     private static final int MOST = 64;
     private static final int MORE = 3;
