@@ -4,6 +4,7 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
+import io.tutti.foreign.NativeFunctions;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -119,10 +120,19 @@ public final class SharedSegment implements AutoCloseable {
             check(file, channel, bytes);
             MemorySegment mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
             failpoints.passed(ProtocolStep.SHM_MAP);
-            return mapped;
+            return asNative(mapped, arena);
         } catch (IOException e) {
             throw resource("cannot map " + file + " (" + reason(e) + ")", e);
         }
+    }
+
+    /**
+     * Returns mapped memory as a segment of the class of all other native memory, if the launcher has granted native access. The JVM inlines
+     * what depends on the class of a segment where it has met two classes at most, and an array's is one of them.
+     */
+    @SuppressWarnings("restricted")
+    private static MemorySegment asNative(MemorySegment mapped, Arena arena) {
+        return NativeFunctions.areAllowed() ? mapped.reinterpret(arena, null) : mapped;
     }
 
     /** Checks size and seal before mapping, because mapping would extend a file that is too short. */

@@ -2,6 +2,7 @@ package io.tutti.transport.shm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -59,6 +60,18 @@ class SharedSegmentTest {
             one.set(ValueLayout.JAVA_BYTE, BYTES - 1, (byte) 7);
             assertEquals(7, other.get(ValueLayout.JAVA_BYTE, BYTES - 1));
             assertEquals(0, other.get(ValueLayout.JAVA_BYTE, 0));
+        }
+    }
+
+    /** Compiled accesses to both are then those to one class: a third one beside an array's makes each of them a call. */
+    @Test
+    void mappedMemoryIsOfTheClassOfOtherNativeMemory() {
+        try (Arena arena = Arena.ofConfined()) {
+            ours.create(file, BYTES);
+            MemorySegment mapped = ours.map(file, BYTES, arena);
+            assertSame(arena.allocate(1).getClass(), mapped.getClass());
+            assertEquals(arena.scope(), mapped.scope());
+            ours.close();
         }
     }
 
