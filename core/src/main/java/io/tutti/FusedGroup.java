@@ -1,6 +1,7 @@
 package io.tutti;
 
 import io.tutti.run.task.GrowingMemory;
+import io.tutti.spi.MemoryCopy;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -49,13 +50,13 @@ final class FusedGroup implements Group {
         MemorySegment packed = memory.atLeast(bytes).asSlice(0, bytes);
         long at = 0;
         for (Data member : members) {
-            MemorySegment.copy(member.segment(), 0, packed, at, member.segment().byteSize());
+            MemoryCopy.copy(member.segment(), 0, packed, at, member.segment().byteSize());
             at += member.segment().byteSize();
         }
         communicator.allreduce(Data.of(packed, kind.type()), kind.reduction());
         at = 0;
         for (Data member : members) {
-            MemorySegment.copy(packed, at, member.segment(), 0, member.segment().byteSize());
+            MemoryCopy.copy(packed, at, member.segment(), 0, member.segment().byteSize());
             at += member.segment().byteSize();
         }
     }

@@ -21,6 +21,7 @@ import io.tutti.model.Networks;
 import io.tutti.sparse.GradientExchange;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
@@ -324,6 +325,27 @@ class ArchitectureTest {
                 .callMethod(String.class, "toLowerCase")
                 .orShould()
                 .callMethod(String.class, "toUpperCase")
+                .check(CLASSES);
+    }
+
+    @Test
+    void whatMovesMessagesCopiesShortOnesQuickly() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "io.tutti.run..", "io.tutti.transport..", "io.tutti.mpi", "io.tutti.messaging.protocol")
+                .or()
+                .haveFullyQualifiedName("io.tutti.spi.Link")
+                .should()
+                .callMethod(
+                        MemorySegment.class,
+                        "copy",
+                        MemorySegment.class,
+                        long.class,
+                        MemorySegment.class,
+                        long.class,
+                        long.class)
+                .because("MemoryCopy takes a third of the time for less than 64 bytes")
                 .check(CLASSES);
     }
 

@@ -1,6 +1,7 @@
 package io.tutti.mpi;
 
 import io.tutti.spi.Frame;
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -170,7 +171,7 @@ final class MpiReceiver implements Quarantine.Held {
         }
         long left = to - from;
         long begin = start(next);
-        MemorySegment.copy(memory, from, memory, begin - left, left);
+        MemoryCopy.copy(memory, from, memory, begin - left, left);
         repost();
         from = begin - left;
         to = begin + length;

@@ -1,6 +1,7 @@
 package io.tutti.mpi;
 
 import io.tutti.spi.Frame;
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -101,7 +102,7 @@ final class MpiSender implements Quarantine.Held {
         long taken = 0;
         while (taken < length && (filled > 0 || hasSlot())) {
             long piece = Math.min(length - taken, MpiLink.SEGMENT_BYTES - filled);
-            MemorySegment.copy(source, offset + taken, posted.slot(slot(head)), filled, piece);
+            MemoryCopy.copy(source, offset + taken, posted.slot(slot(head)), filled, piece);
             filled += (int) piece;
             taken += piece;
             toTake -= piece;

@@ -1,5 +1,6 @@
 package io.tutti.mpi;
 
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -123,7 +124,7 @@ final class PieceReceiver {
         long count = Math.min(length, to - from);
         if (count > 0) {
             if (!isThere(reader, offset)) {
-                MemorySegment.copy(window, from, reader, offset, count);
+                MemoryCopy.copy(window, from, reader, offset, count);
             }
             consume(count);
         }
@@ -209,7 +210,7 @@ final class PieceReceiver {
         long at = isInPlace ? targetStart + start(piece) : stage(piece);
         long left = to - from;
         if (left > 0 && (place != window || at != to)) {
-            MemorySegment.copy(window, from, place, at - left, left);
+            MemoryCopy.copy(window, from, place, at - left, left);
         }
         from = at - left;
         to = at + length(piece);

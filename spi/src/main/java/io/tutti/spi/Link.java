@@ -154,7 +154,7 @@ public interface Link extends AutoCloseable {
     default long read(MemorySegment target, long offset, long length) {
         long bytes = Math.min(length, available());
         if (bytes > 0) {
-            MemorySegment.copy(window(), windowOffset(), target, offset, bytes);
+            MemoryCopy.copy(window(), windowOffset(), target, offset, bytes);
             consume(bytes);
         }
         return bytes;

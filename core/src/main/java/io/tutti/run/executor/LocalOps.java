@@ -2,6 +2,7 @@ package io.tutti.run.executor;
 
 import io.tutti.kernel.Scaling;
 import io.tutti.run.lowering.Plan;
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.MemorySegment;
 
 /** Copies, reductions and divisions of operands in memory. Allocates nothing. */
@@ -47,7 +48,7 @@ public final class LocalOps {
     /** Moves the source of COPY {@code op} to its target. */
     void copy(int op) {
         int source = plan.firstPart[op];
-        MemorySegment.copy(
+        MemoryCopy.copy(
                 arguments.buffer(plan.partBuffer[source]),
                 binding.offsets[source],
                 arguments.buffer(plan.partBuffer[source + 1]),

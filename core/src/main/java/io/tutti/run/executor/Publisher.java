@@ -1,10 +1,10 @@
 package io.tutti.run.executor;
 
 import io.tutti.run.lowering.Plan;
+import io.tutti.spi.MemoryCopy;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Receivers;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
@@ -158,7 +158,7 @@ final class Publisher {
     private void copy(long sequence) {
         for (int block = 0; block < blocks; block++) {
             if (bytes(block) > 0) {
-                MemorySegment.copy(
+                MemoryCopy.copy(
                         arguments.input,
                         binding.offsets[part[block]],
                         publications.memory(),
@@ -196,7 +196,7 @@ final class Publisher {
     private boolean fill(int block) {
         long from = through(block);
         long length = Math.min(publications.share(blocks), bytes(block) - from);
-        MemorySegment.copy(
+        MemoryCopy.copy(
                 arguments.input,
                 binding.offsets[part[block]] + from,
                 publications.memory(),

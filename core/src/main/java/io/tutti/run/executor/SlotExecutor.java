@@ -4,6 +4,7 @@ import io.tutti.control.log.Awaited;
 import io.tutti.run.lowering.OneShotPattern;
 import io.tutti.run.lowering.Plan;
 import io.tutti.spi.Link;
+import io.tutti.spi.MemoryCopy;
 import io.tutti.transport.memory.Slots;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -116,7 +117,7 @@ public final class SlotExecutor extends MemoryExecutor {
 
     private void receive(int op) {
         int target = plan.firstPart[op];
-        MemorySegment.copy(
+        MemoryCopy.copy(
                 slots.memory(),
                 slots.payload(plan.peers[op], binding.bytes[target]),
                 arguments.buffer(plan.partBuffer[target]),

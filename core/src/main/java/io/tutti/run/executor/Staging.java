@@ -1,8 +1,8 @@
 package io.tutti.run.executor;
 
+import io.tutti.spi.MemoryCopy;
 import io.tutti.transport.memory.BulkCopy;
 import io.tutti.transport.memory.Windows;
-import java.lang.foreign.MemorySegment;
 
 /** Moves pieces of one rank's vectors, which others cannot see, into its stages of {@link Windows} and out of theirs. */
 final class Staging {
@@ -76,7 +76,7 @@ final class Staging {
         for (int part = 0; part < ranks; part++) {
             long length = length(part, piece);
             if (length > 0 && (part != rank || isShort)) {
-                MemorySegment.copy(
+                MemoryCopy.copy(
                         arguments.input,
                         binding.offsets[inputPart[part]] + piece * pieceBytes,
                         windows.memory(),
@@ -95,7 +95,7 @@ final class Staging {
 
     /** Leaves a block of the result of this rank's part for the ranks that fetch it. */
     void putResult(int piece, long block, long length) {
-        MemorySegment.copy(
+        MemoryCopy.copy(
                 arguments.output(),
                 binding.offsets[outputPart[rank]] + piece * pieceBytes + block,
                 windows.memory(),

@@ -3,6 +3,7 @@ package io.tutti.run.executor;
 import io.tutti.control.log.Awaited;
 import io.tutti.run.lowering.TwoShotPattern;
 import io.tutti.spi.Link;
+import io.tutti.spi.MemoryCopy;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
@@ -238,8 +239,7 @@ public final class WindowExecutor extends MemoryExecutor {
         long result = binding.offsets[target] + at;
         for (int other = 0; other < ranks; other++) {
             if (other != rank && !peers.isOutputStaged(other)) {
-                MemorySegment.copy(
-                        arguments.output(), result, peers.output(other), peers.outputAt(other, result), length);
+                MemoryCopy.copy(arguments.output(), result, peers.output(other), peers.outputAt(other, result), length);
             }
         }
         if (peers.isAnyOutputStaged()) {

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.tutti.foreign.LateLinking;
 import io.tutti.foreign.NativeFunctions;
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -74,7 +75,7 @@ public final class BulkCopy {
     public static void copy(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
         if (length < LONG_BYTES || !source.isNative() || target.isReadOnly() || !LINKING.isReady()) {
-            MemorySegment.copy(source, sourceOffset, target, targetOffset, length);
+            MemoryCopy.copy(source, sourceOffset, target, targetOffset, length);
             return;
         }
         Objects.checkFromIndexSize(sourceOffset, length, source.byteSize());
@@ -96,7 +97,7 @@ public final class BulkCopy {
 
     private static void copyToNative(MemorySegment source, long at, MemorySegment target, long to, long bytes) {
         if (isSlow(source.address() + at, target.address() + to)) {
-            MemorySegment.copy(source, at, target, to, bytes);
+            MemoryCopy.copy(source, at, target, to, bytes);
             return;
         }
         try {
@@ -117,7 +118,7 @@ public final class BulkCopy {
             // take longer.
             long begin = (long) Library.TO_HEAP.invokeExact(part, from, 0L, source);
             if (isSlow(from, begin)) {
-                MemorySegment.copy(source, at, target, to, bytes);
+                MemoryCopy.copy(source, at, target, to, bytes);
             } else {
                 begin = (long) Library.TO_HEAP.invokeExact(part, from, bytes, source);
             }

@@ -1,6 +1,7 @@
 package io.tutti.transport.memory;
 
 import io.tutti.spi.Frame;
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -57,7 +58,7 @@ final class RingSender {
             writeHeader(isShort);
         }
         if (payload > 0) {
-            MemorySegment.copy(source, offset, out.memory(), out.payload() + head, payload);
+            MemoryCopy.copy(source, offset, out.memory(), out.payload() + head, payload);
         }
         int kind = isShort ? RingDescriptor.SHORT_FRAME : started ? RingDescriptor.FRAME : RingDescriptor.MORE;
         out.publish(head + payload, (short) kind, isShort ? ShortFrame.above(sequence) : 0);

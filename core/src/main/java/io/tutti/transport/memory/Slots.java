@@ -1,5 +1,6 @@
 package io.tutti.transport.memory;
 
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
@@ -98,7 +99,7 @@ public sealed class Slots permits FailpointSlots {
         memory.set(INT, at + FINGERPRINT, fingerprint);
         memory.set(INT, at + BYTES, length);
         if (length > 0) {
-            MemorySegment.copy(source, offset, memory, at + payloadOffset(length), length);
+            MemoryCopy.copy(source, offset, memory, at + payloadOffset(length), length);
         }
         STAMP.setRelease(memory, at, sequence);
         claim(mine + next(), Math.max(length, previous));

@@ -1,6 +1,7 @@
 package io.tutti.transport.tcp;
 
 import io.tutti.spi.Frame;
+import io.tutti.spi.MemoryCopy;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -125,7 +126,7 @@ final class TcpReceiver {
         }
         long count = Math.min(wanted, tail - head);
         if (count > 0) {
-            MemorySegment.copy(memory, head, target, offset, count);
+            MemoryCopy.copy(memory, head, target, offset, count);
             consume(count);
         }
         return count;
@@ -192,7 +193,7 @@ final class TcpReceiver {
                 memory = Arena.ofAuto().allocate(STAGING_BYTES, 64);
             }
         } else if (memory.byteSize() - head < least) {
-            MemorySegment.copy(memory, head, memory, 0, tail - head);
+            MemoryCopy.copy(memory, head, memory, 0, tail - head);
             tail -= head;
             head = 0;
         }

@@ -1,6 +1,7 @@
 package io.tutti.transport.tcp;
 
 import io.tutti.spi.Frame;
+import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -112,13 +113,13 @@ final class TcpSender {
 
     private void enlarge(int bytes) {
         MemorySegment larger = Arena.ofAuto().allocate(bytes, 8);
-        MemorySegment.copy(staging, 0, larger, 0, Frame.BYTES);
+        MemoryCopy.copy(staging, 0, larger, 0, Frame.BYTES);
         staging = larger;
     }
 
     /** Appends to the staging buffer, of which nothing has been sent yet, and sends. */
     private long append(MemorySegment source, long offset, long length) {
-        MemorySegment.copy(source, offset, staging, tail, length);
+        MemoryCopy.copy(source, offset, staging, tail, length);
         tail += (int) length;
         push(source, 0, 0);
         return length;

@@ -3,6 +3,7 @@ package io.tutti.messaging.protocol;
 import io.tutti.spi.AwaitedLinks;
 import io.tutti.spi.Channel;
 import io.tutti.spi.ChannelProtocol;
+import io.tutti.spi.MemoryCopy;
 import io.tutti.spi.MemoryRegistry;
 import java.lang.foreign.MemorySegment;
 
@@ -173,7 +174,7 @@ public final class MessageProtocol implements ChannelProtocol {
         if (isEager) {
             ownCharges += BufferPool.charge(bytes);
             arrival.buffer = buffers.take(bytes);
-            MemorySegment.copy(send.memory, 0, arrival.buffer, 0, bytes);
+            MemoryCopy.copy(send.memory, 0, arrival.buffer, 0, bytes);
         } else {
             arrival.ownSend = send;
         }
@@ -185,7 +186,7 @@ public final class MessageProtocol implements ChannelProtocol {
     }
 
     private static void copy(MemorySegment from, ReceiveOperation receive) {
-        MemorySegment.copy(from, 0, receive.memory, 0, receive.accepted());
+        MemoryCopy.copy(from, 0, receive.memory, 0, receive.accepted());
     }
 
     private void accept(ReceiveOperation receive) {
