@@ -136,7 +136,7 @@ public interface Communicator
     /**
      * Creates an empty group, which fuses several small allreduces into one.
      *
-     * @return a new group; its {@link Group#close} runs the allreduces
+     * @return a new group; its {@link Group#run} runs the allreduces
      */
     Group group();
 

@@ -16,7 +16,6 @@ final class FusedGroup implements Group {
 
     private final Communicator communicator;
     private final Map<Kind, List<Data>> vectors = new LinkedHashMap<>();
-    private boolean closed;
 
     FusedGroup(Communicator communicator) {
         this.communicator = communicator;
@@ -24,9 +23,6 @@ final class FusedGroup implements Group {
 
     @Override
     public Group allreduce(Data vector, Reduction reduction) {
-        if (closed) {
-            throw new IllegalStateException("the group is closed; make another one");
-        }
         Checks.notNull("vector", vector);
         Checks.reduction(reduction, vector);
         Checks.writable(vector);
@@ -36,8 +32,7 @@ final class FusedGroup implements Group {
     }
 
     @Override
-    public void close() {
-        closed = true;
+    public void run() {
         try (GrowingMemory memory = new GrowingMemory()) {
             vectors.forEach((kind, members) -> exchange(kind, members, memory));
         } finally {

@@ -3,33 +3,30 @@ package io.tutti;
 import io.tutti.type.Reduction;
 
 /**
- * Fuses several small allreduces. Closing the group runs one allreduce for each pair of element type and reduction operation, on a
+ * Fuses several small allreduces. {@link #run} runs one allreduce for each pair of element type and reduction operation, on a
  * copy of the vectors. All ranks must add the same vectors' types, counts and reductions in the same order. Used by the thread that
- * uses the communicator.
+ * uses the communicator. A group that is not run, as after an exception between, communicates nothing and holds nothing that must be
+ * released.
  *
  * {@snippet :
- * try (Group group = world.group()) {
- *     group.allreduce(weights, Reduction.SUM);
- *     group.allreduce(bias, Reduction.SUM);
- * } // both are complete here
+ * world.group().allreduce(weights, Reduction.SUM).allreduce(bias, Reduction.SUM).run(); // both are complete here
  * }
  */
-public interface Group extends AutoCloseable {
+public interface Group {
     /**
      * Adds an in-place allreduce. It does not communicate yet.
      *
-     * @param vector this rank's input, replaced by the result when the group is closed; must stay valid until then
+     * @param vector this rank's input, replaced by the result when the group is run; must stay valid until then
      * @param reduction the reduction operation; supports the vector's type
      * @return this group
      * @throws IllegalArgumentException if the vector is read-only or the reduction does not support its type
-     * @throws IllegalStateException if the group is closed
      */
     Group allreduce(Data vector, Reduction reduction);
 
     /**
      * Adds an in-place allreduce of a whole array.
      *
-     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param vector this rank's input, replaced by the result when the group is run
      * @param reduction the reduction operation; supports FLOAT32
      * @return this group
      */
@@ -40,7 +37,7 @@ public interface Group extends AutoCloseable {
     /**
      * Adds an in-place allreduce of a whole array.
      *
-     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param vector this rank's input, replaced by the result when the group is run
      * @param reduction the reduction operation; supports FLOAT64
      * @return this group
      */
@@ -51,7 +48,7 @@ public interface Group extends AutoCloseable {
     /**
      * Adds an in-place allreduce of a whole array.
      *
-     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param vector this rank's input, replaced by the result when the group is run
      * @param reduction the reduction operation; supports INT32
      * @return this group
      */
@@ -62,7 +59,7 @@ public interface Group extends AutoCloseable {
     /**
      * Adds an in-place allreduce of a whole array.
      *
-     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param vector this rank's input, replaced by the result when the group is run
      * @param reduction the reduction operation; supports INT64
      * @return this group
      */
@@ -73,7 +70,7 @@ public interface Group extends AutoCloseable {
     /**
      * Adds an in-place allreduce of a whole array.
      *
-     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param vector this rank's input, replaced by the result when the group is run
      * @param reduction the reduction operation; supports INT16
      * @return this group
      */
@@ -84,7 +81,7 @@ public interface Group extends AutoCloseable {
     /**
      * Adds an in-place allreduce of a whole array.
      *
-     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param vector this rank's input, replaced by the result when the group is run
      * @param reduction the reduction operation; supports INT8
      * @return this group
      */
@@ -93,10 +90,10 @@ public interface Group extends AutoCloseable {
     }
 
     /**
-     * Runs the allreduces that were added and blocks until they are complete. Closing twice has no effect.
+     * Runs the allreduces that were added and blocks until they are complete. The group is empty afterwards, also after a failure, and
+     * takes others. Running an empty group has no effect.
      *
      * @throws io.tutti.error.CommunicationException if an allreduce fails
      */
-    @Override
-    void close();
+    void run();
 }

@@ -275,11 +275,12 @@ public final class CollectiveDrill {
         int[] one = ints(rank, 0, 33);
         int[] two = ints(rank, 0, 7);
         double[] three = {rank};
-        try (Group group = communicator.group()) {
-            group.allreduce(Data.of(one), Reduction.SUM)
-                    .allreduce(Data.of(three), Reduction.SUM)
-                    .allreduce(Data.of(two), Reduction.SUM);
-        }
+        communicator
+                .group()
+                .allreduce(Data.of(one), Reduction.SUM)
+                .allreduce(Data.of(three), Reduction.SUM)
+                .allreduce(Data.of(two), Reduction.SUM)
+                .run();
         check("first of a group", one, sums(size, 0, 33));
         check("second of a group", two, sums(size, 0, 7));
         check("third of a group", new int[] {(int) three[0]}, new int[] {size * (size - 1) / 2});

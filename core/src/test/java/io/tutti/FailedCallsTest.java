@@ -56,11 +56,11 @@ class FailedCallsTest {
                 "#2 " + SUM,
                 world -> unwrapped(
                         () -> world.start(sum()).asStage().toCompletableFuture().join())),
-        FUSED("#2 " + SUM, world -> {
-            try (Group group = world.group()) {
-                group.allreduce(Data.of(new float[10]), Reduction.SUM);
-            }
-        }),
+        FUSED(
+                "#2 " + SUM,
+                world -> world.group()
+                        .allreduce(Data.of(new float[10]), Reduction.SUM)
+                        .run()),
         BYTES("#2 .*\\(INT.*", world -> world.allgatherBytes(new byte[3])),
         RECEIVE("receive\\(INT32, count=9\\) from rank 1(, transfer #1)?", world -> world.receive(new int[9], 1)),
         SEND("send\\(INT8, count=33554432\\) to rank 1(, transfer #1)?", world -> world.send(new byte[1 << 25], 1)),

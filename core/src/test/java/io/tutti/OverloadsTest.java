@@ -95,11 +95,11 @@ class OverloadsTest {
                 long[] longs = {4};
                 short[] shorts = {5};
                 byte[] bytes = {6};
-                try (Group group = world.group()) {
-                    group.allreduce(floats, Reduction.SUM).allreduce(doubles, Reduction.SUM);
-                    group.allreduce(ints, Reduction.SUM).allreduce(longs, Reduction.SUM);
-                    group.allreduce(shorts, Reduction.SUM).allreduce(bytes, Reduction.SUM);
-                }
+                Group group = world.group();
+                group.allreduce(floats, Reduction.SUM).allreduce(doubles, Reduction.SUM);
+                group.allreduce(ints, Reduction.SUM).allreduce(longs, Reduction.SUM);
+                group.allreduce(shorts, Reduction.SUM).allreduce(bytes, Reduction.SUM);
+                group.run();
                 assertEquals(1 * ranks, floats[0]);
                 assertEquals(2 * ranks, doubles[0]);
                 assertEquals(3 * ranks, ints[0]);

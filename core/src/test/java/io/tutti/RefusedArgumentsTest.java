@@ -208,17 +208,6 @@ class RefusedArgumentsTest {
     }
 
     @Test
-    void aClosedGroupTakesNoMore() {
-        Tutti.local(RANKS, OPTIONS, world -> {
-            Group group = world.group();
-            group.close();
-            Data vector = Data.of(new int[COUNT]);
-            assertThrows(IllegalStateException.class, () -> group.allreduce(vector, Reduction.SUM));
-            group.close();
-        });
-    }
-
-    @Test
     void aMissingLimitOrProgramIsNamed() {
         Data vector = Data.of(new int[COUNT]);
         Tutti.local(1, world -> {
