@@ -1,6 +1,5 @@
 package io.tutti;
 
-import io.tutti.concurrent.Unchecked;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Runs a job whose ranks are threads of this JVM. */
@@ -54,8 +52,8 @@ final class LocalRanks {
         return new JobContext(plane, fabric, rank.placement(), () -> {}, () -> {}, options, policy);
     }
 
-    /** Implements {@link Tutti#local(int, Consumer)}. */
-    static void run(int ranks, Options options, Consumer<Communicator> program) {
+    /** Implements {@link Tutti#local(int, RankProgram)}. */
+    static <E extends Exception> void run(int ranks, Options options, RankProgram<E> program) throws E {
         if (ranks < 1 || ranks > MOST) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be from 1 to " + MOST);
         }
@@ -78,15 +76,21 @@ final class LocalRanks {
         threads.forEach(LocalRanks::join);
         Throwable failure = first.get();
         if (failure != null) {
-            throw Unchecked.of(failure);
+            throw LocalRanks.<E>exception(failure);
         }
     }
 
+    /** Besides unchecked exceptions, ranks throw only what the program declares. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> E exception(Throwable failure) {
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        return (E) failure;
+    }
+
     private static void run(
-            ControlPlane plane,
-            Supplier<JobContext> job,
-            Consumer<Communicator> program,
-            AtomicReference<Throwable> first) {
+            ControlPlane plane, Supplier<JobContext> job, RankProgram<?> program, AtomicReference<Throwable> first) {
         int rank = plane.rank();
         try (Communicator communicator = joined(plane, job)) {
             run(communicator, program, plane, first);
@@ -109,13 +113,10 @@ final class LocalRanks {
 
     /** Runs the program. If it fails, aborts the job before this rank leaves, so that the other ranks do not wait for it. */
     private static void run(
-            Communicator communicator,
-            Consumer<Communicator> program,
-            ControlPlane plane,
-            AtomicReference<Throwable> first) {
+            Communicator communicator, RankProgram<?> program, ControlPlane plane, AtomicReference<Throwable> first) {
         try {
-            program.accept(communicator);
-        } catch (RuntimeException | Error e) {
+            program.run(communicator);
+        } catch (Exception | Error e) {
             first.compareAndSet(null, e);
             int rank = communicator.rank();
             plane.raise(new CommunicationException(

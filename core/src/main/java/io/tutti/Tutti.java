@@ -2,7 +2,6 @@ package io.tutti;
 
 import io.tutti.config.Options;
 import io.tutti.spi.Membership;
-import java.util.function.Consumer;
 
 /** The entry point: joins a job, or runs one inside this JVM. */
 public final class Tutti {
@@ -89,23 +88,25 @@ public final class Tutti {
      * Runs a job whose ranks are threads of this JVM, for tests and notebooks. Blocks until all ranks have ended. Each rank's
      * communicator is closed when the program returns. If the program fails on one rank, the job is aborted.
      *
+     * @param <E> what the program throws besides unchecked exceptions
      * @param ranks the number of ranks, from 1 to 1,024
      * @param program the code of each rank; called once per rank, concurrently
-     * @throws RuntimeException the exception of the rank that failed first; an {@link Error} is thrown likewise
+     * @throws E the exception of the rank that failed first; an unchecked one or an {@link Error} is thrown likewise
      */
-    public static void local(int ranks, Consumer<Communicator> program) {
+    public static <E extends Exception> void local(int ranks, RankProgram<E> program) throws E {
         local(ranks, Options.fromEnvironment(), program);
     }
 
     /**
-     * Runs a job whose ranks are threads of this JVM, like {@link #local(int, Consumer)}, with given options.
+     * Runs a job whose ranks are threads of this JVM, like {@link #local(int, RankProgram)}, with given options.
      *
+     * @param <E> what the program throws besides unchecked exceptions
      * @param ranks the number of ranks, from 1 to 1,024
      * @param options the options of all ranks
      * @param program the code of each rank; called once per rank, concurrently
-     * @throws RuntimeException the exception of the rank that failed first; an {@link Error} is thrown likewise
+     * @throws E the exception of the rank that failed first; an unchecked one or an {@link Error} is thrown likewise
      */
-    public static void local(int ranks, Options options, Consumer<Communicator> program) {
+    public static <E extends Exception> void local(int ranks, Options options, RankProgram<E> program) throws E {
         Checks.notNull("options", options);
         Checks.notNull("program", program);
         warn(options);

@@ -1,6 +1,7 @@
 package io.tutti;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -263,6 +264,24 @@ class LocalCommunicatorTest {
                 "rank 0 sent a message of another call, type or length than rank 1 expects in receive(FLOAT32, count=4)"
                         + " from rank 0, transfer #1",
                 e.reason());
+    }
+
+    /** Nothing wraps it, and the compiler asks the caller for no other exception than the program's. */
+    @Test
+    void aCheckedExceptionOfTheProgramEndsTheJobAndIsThrown() {
+        IOException own = new IOException("of the program");
+        try {
+            Tutti.local(2, SOON, world -> {
+                if (world.rank() == 1) {
+                    throw own;
+                }
+                CommunicationException lost = assertThrows(CommunicationException.class, world::barrier);
+                assertEquals("rank 1 ended with " + own, lost.reason());
+            });
+            fail("nothing was thrown");
+        } catch (IOException e) {
+            assertSame(own, e);
+        }
     }
 
     private static void assertMismatch(Communicator world, Request request) {
