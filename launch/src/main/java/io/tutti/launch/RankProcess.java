@@ -3,6 +3,7 @@ package io.tutti.launch;
 import io.tutti.launch.output.LineFilter;
 import io.tutti.launch.output.LinePump;
 import io.tutti.launch.output.LineReceiver;
+import io.tutti.launch.output.LogHeadFilter;
 import io.tutti.launch.output.OutputFailure;
 import io.tutti.launch.output.RankOutput;
 import io.tutti.launch.output.StackFilter;
@@ -51,7 +52,7 @@ final class RankProcess {
         receivers
                 .standard()
                 .ifPresent(standard -> pump("out", new LinePump(process.getInputStream(), standard, onRefused)));
-        LineReceiver shown = showsAll ? receivers.error() : new StackFilter(receivers.error());
+        LineReceiver shown = showsAll ? receivers.error() : new LogHeadFilter(new StackFilter(receivers.error()));
         LineReceiver error = new WarningFilter(new Observed(shown, exception));
         pump("err", new LinePump(process.getErrorStream(), error, onRefused));
     }

@@ -228,6 +228,7 @@ class DoctorTest {
             assertTrue(story.contains("  ranks 0,2 are inside #2 allreduce(SUM, INT32, count=20000)"), story);
             Launched.awaitNothingLeft(number, SHARED_MEMORY);
             assertEquals(List.of(), SharedMemory.files(SHARED_MEMORY, launch), "where the records were");
+            assertTrue(story.lines().noneMatch(line -> line.matches(".* io\\.tutti\\.[\\w.$]+ \\S+")), story);
         }
     }
 }
