@@ -1,12 +1,12 @@
 package io.tutti.cli.info;
 
+import io.tutti.bootstrap.placement.AddressText;
 import io.tutti.bootstrap.placement.HostInterface;
 import io.tutti.bootstrap.placement.InterfaceChoice;
 import io.tutti.bootstrap.placement.InterfaceStripes;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -32,7 +32,7 @@ public record InterfaceReport(String chosen, String address, String reason, List
             return new Entry(
                     one.name(),
                     one.kind().toString(),
-                    one.addresses().stream().map(InetAddress::getHostAddress).toList());
+                    one.addresses().stream().map(AddressText::of).toList());
         }
     }
 
@@ -45,7 +45,7 @@ public record InterfaceReport(String chosen, String address, String reason, List
                     InterfaceStripes.parse(options.text(Setting.INTERFACE)).withoutRoute();
             return new InterfaceReport(
                     joined(choices, InterfaceChoice::interfaceName),
-                    joined(choices, choice -> choice.address().getHostAddress()),
+                    joined(choices, choice -> AddressText.of(choice.address())),
                     reason(choices),
                     all);
         } catch (IOException | IllegalArgumentException e) {

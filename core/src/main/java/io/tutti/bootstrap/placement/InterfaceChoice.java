@@ -94,7 +94,7 @@ public record InterfaceChoice(InetAddress address, String interfaceName, String 
     private static String text(HostInterface one) {
         return one.name()
                 + one.addresses().stream()
-                        .map(address -> " " + address.getHostAddress())
+                        .map(address -> " " + AddressText.of(address))
                         .collect(Collectors.joining());
     }
 }
