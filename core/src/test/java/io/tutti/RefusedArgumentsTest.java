@@ -179,6 +179,10 @@ class RefusedArgumentsTest {
                 all,
                 "algorithm=chian is no algorithm of broadcast (did you mean chain?)",
                 w -> w.prepare(new Request.Broadcast(vector, 0), "chian"));
+        refuse(
+                all,
+                "algorithm=rings is no algorithm of barrier, which has those of allreduce (did you mean ring?)",
+                w -> w.prepare(new Request.Barrier(), "rings"));
         for (Reduction.BuiltIn known : Reduction.BuiltIn.values()) {
             refuse(
                     all,

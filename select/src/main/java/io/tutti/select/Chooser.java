@@ -275,19 +275,21 @@ public final class Chooser {
         Candidate candidate = candidates
                 .named(call.kind().algorithms(), name)
                 .filter(candidates::hasLanes)
-                .orElseThrow(() -> impossible(call.kind().algorithms(), name));
+                .orElseThrow(() -> impossible(call.kind(), name));
         if (!candidate.allows(requirements(call))) {
             throw new IllegalArgumentException("algorithm=" + name + " does not meet the requirements of the call");
         }
         return candidate.algorithm();
     }
 
-    private IllegalArgumentException impossible(String collective, String name) {
+    private IllegalArgumentException impossible(CollectiveKind kind, String name) {
+        String collective = kind.algorithms();
+        String owner = kind.label().equals(collective) ? "" : ", which has those of " + collective;
         boolean exists = Algorithms.byName(collective, name).isPresent();
         return new IllegalArgumentException("algorithm=" + name
                 + (exists
-                        ? " cannot do " + collective + " for " + placement.topology()
-                        : " is no algorithm of " + collective
+                        ? " cannot do " + kind.label() + " for " + placement.topology()
+                        : " is no algorithm of " + kind.label() + owner
                                 + AlgorithmLookup.suggestion(name, Algorithms.forCollective(collective))));
     }
 
