@@ -4,12 +4,14 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.schedule.Layout;
 import io.tutti.type.Computation;
 import io.tutti.type.Reduction;
+import java.util.Arrays;
 
 /**
  * A collective or a transfer as a value, for {@link Communicator#run}, {@link Communicator#prepare}, {@link Communicator#start}, {@link
  * Communicator#explain} and {@link Communicator#alternatives}. Each record has the parameters and the contract of the communicator's
  * method that it names. Counts, ranks and overlap are checked when a communicator gets the request. Arrays of counts are not
- * copied; they must not be modified while the request is in use.
+ * copied; they must not be modified while the request is in use. Requests are equal if their vectors are the same memory, and all else is
+ * equal, counts one by one.
  */
 public sealed interface Request {
     /**
@@ -83,6 +85,26 @@ public sealed interface Request {
             Checks.notNull("counts", counts);
             Checks.notNull("reduction", reduction);
         }
+
+        private Object[] parts() {
+            return new Object[] {input, output, counts, reduction};
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ReduceScatter that && Arrays.deepEquals(parts(), that.parts());
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.deepHashCode(parts());
+        }
+
+        @Override
+        public String toString() {
+            return "ReduceScatter[input=" + input + ", output=" + output + ", counts=" + Arrays.toString(counts)
+                    + ", reduction=" + reduction + "]";
+        }
     }
 
     /**
@@ -98,6 +120,25 @@ public sealed interface Request {
             Checks.notNull("input", input);
             Checks.notNull("output", output);
             Checks.notNull("counts", counts);
+        }
+
+        private Object[] parts() {
+            return new Object[] {input, output, counts};
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Allgather that && Arrays.deepEquals(parts(), that.parts());
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.deepHashCode(parts());
+        }
+
+        @Override
+        public String toString() {
+            return "Allgather[input=" + input + ", output=" + output + ", counts=" + Arrays.toString(counts) + "]";
         }
     }
 
@@ -115,6 +156,26 @@ public sealed interface Request {
             Checks.notNull("input", input);
             Checks.notNull("counts", counts);
         }
+
+        private Object[] parts() {
+            return new Object[] {input, output, counts, root};
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Gather that && Arrays.deepEquals(parts(), that.parts());
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.deepHashCode(parts());
+        }
+
+        @Override
+        public String toString() {
+            return "Gather[input=" + input + ", output=" + output + ", counts=" + Arrays.toString(counts) + ", root="
+                    + root + "]";
+        }
     }
 
     /**
@@ -130,6 +191,26 @@ public sealed interface Request {
         public Scatter {
             Checks.notNull("output", output);
             Checks.notNull("counts", counts);
+        }
+
+        private Object[] parts() {
+            return new Object[] {input, output, counts, root};
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Scatter that && Arrays.deepEquals(parts(), that.parts());
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.deepHashCode(parts());
+        }
+
+        @Override
+        public String toString() {
+            return "Scatter[input=" + input + ", output=" + output + ", counts=" + Arrays.toString(counts) + ", root="
+                    + root + "]";
         }
     }
 
@@ -148,6 +229,26 @@ public sealed interface Request {
             Checks.notNull("output", output);
             Checks.notNull("sendCounts", sendCounts);
             Checks.notNull("receiveCounts", receiveCounts);
+        }
+
+        private Object[] parts() {
+            return new Object[] {input, output, sendCounts, receiveCounts};
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Alltoall that && Arrays.deepEquals(parts(), that.parts());
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.deepHashCode(parts());
+        }
+
+        @Override
+        public String toString() {
+            return "Alltoall[input=" + input + ", output=" + output + ", sendCounts=" + Arrays.toString(sendCounts)
+                    + ", receiveCounts=" + Arrays.toString(receiveCounts) + "]";
         }
     }
 
