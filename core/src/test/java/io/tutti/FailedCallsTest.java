@@ -273,6 +273,20 @@ class FailedCallsTest {
         });
     }
 
+    /** The deadline of one ends the call of the other, too, which waits for the first. */
+    @Test
+    void bothSidesOfTransfersAtTheirDeadlineNameTheirOwn() {
+        LocalJobs.run(2, LocalJobs.options().with(Setting.DEADLINE, "1"), (jobs, world) -> {
+            int peer = 1 - world.rank();
+            String own = "receive\\(INT32, count=4\\) from rank " + peer + "(, transfer #1)?";
+            CommunicationException e =
+                    assertThrows(CommunicationException.class, () -> world.receive(new int[4], peer));
+            assertEquals(Category.DEADLINE, e.category());
+            assertTrue(e.call().matches(own), e::call);
+            assertTrue(e.getMessage().contains(" in " + e.call()), e::getMessage);
+        });
+    }
+
     @Test
     void eachSideOfAMismatchNamesItsOwnCall() {
         LocalJobs.run(2, LocalJobs.options(), (jobs, world) -> {
