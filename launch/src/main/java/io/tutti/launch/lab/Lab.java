@@ -2,6 +2,7 @@ package io.tutti.launch.lab;
 
 import io.tutti.launch.lab.network.AwakeProcessors;
 import io.tutti.launch.lab.network.LabRecord;
+import io.tutti.launch.lab.network.LabSetup;
 import io.tutti.launch.lab.network.LabStatus;
 import io.tutti.launch.lab.network.Names;
 import io.tutti.launch.lab.network.NamespaceProcesses;
@@ -210,6 +211,17 @@ public final class Lab implements AutoCloseable {
      */
     public synchronized void rate(Rate rate) {
         record = labs.change(record, rate);
+    }
+
+    /**
+     * Sets the link of a host up as it was at first, after something has set it down or changed which neighbours the host knows. Rates stay.
+     *
+     * @param host the host's number, 0 to {@code hosts() - 1}
+     * @throws IllegalArgumentException if there is no such host
+     * @throws io.tutti.error.CommunicationException RESOURCE if the link cannot be changed
+     */
+    public void reconnect(int host) {
+        new LabSetup(labs.tools(), names).connect(checked(host));
     }
 
     /** {@return whether this machine has too few processors to carry the rate on all links at a time} */

@@ -27,7 +27,7 @@ record HostLink(Lab lab, int host) {
         try {
             TimeUnit.NANOSECONDS.sleep(time.toNanos());
         } finally {
-            run("ip", "link", "set", DEVICE, "up");
+            restore();
         }
     }
 
@@ -36,9 +36,8 @@ record HostLink(Lab lab, int host) {
         run("ip", "neighbour", "replace", lab.address(other), "lladdr", NOBODY, "dev", DEVICE, "nud", "permanent");
     }
 
-    void restore() throws IOException, InterruptedException {
-        run("ip", "link", "set", DEVICE, "up");
-        run("ip", "neighbour", "flush", "dev", DEVICE, "nud", "permanent");
+    void restore() {
+        lab.reconnect(host);
     }
 
     private void run(String... command) throws IOException, InterruptedException {

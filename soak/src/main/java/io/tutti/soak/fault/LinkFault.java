@@ -55,7 +55,7 @@ record LinkFault(String name, String description, Expectation expectation, LabFa
         }
 
         @Override
-        public void restore() throws IOException, InterruptedException {
+        public void restore() {
             new HostLink(lab, victim).restore();
             lab.rate(Rate.NONE);
         }

@@ -104,14 +104,27 @@ public final class LabSetup {
     private void configure(int host) {
         String namespace = names.namespace(host);
         tools.script(namespace, WITHOUT_IPV6 + TCP);
-        StringBuilder lines = new StringBuilder(
-                String.format(Locale.ROOT, """
-                link set lo up
-                address add %s/%d dev %s
-                link set %3$s up
-                """, Names.address(host), Names.PREFIX_LENGTH, Names.INTERFACE));
+        tools.ip(
+                namespace,
+                String.format(
+                        Locale.ROOT,
+                        "link set lo up%naddress add %s/%d dev %s%n",
+                        Names.address(host),
+                        Names.PREFIX_LENGTH,
+                        Names.INTERFACE));
+        connect(host);
+    }
+
+    /**
+     * Sets the link of a host up, and tells the host its neighbours, which it forgets when the link is set down.
+     *
+     * @param host the host's number
+     * @throws io.tutti.error.CommunicationException RESOURCE if a step fails
+     */
+    public void connect(int host) {
+        StringBuilder lines = new StringBuilder("link set " + Names.INTERFACE + " up\n");
         names.all().filter(other -> other != host).forEach(other -> lines.append(neighbour(other)));
-        tools.ip(namespace, lines.toString());
+        tools.ip(names.namespace(host), lines.toString());
     }
 
     /**
