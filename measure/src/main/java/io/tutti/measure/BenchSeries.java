@@ -16,6 +16,9 @@ import java.util.Locale;
  * @param library name in results of the library whose collective it is
  */
 public record BenchSeries(BenchSubject subject, int number, BenchVariant variant, String library) {
+    /** Times in an answer of a rank. */
+    static final int MOST_TIMES = 1 << 16;
+
     private static final double NANOS = 1e9;
 
     /** Returns an algorithm and its buffers, or a library and its setting. */
@@ -46,12 +49,12 @@ public record BenchSeries(BenchSubject subject, int number, BenchVariant variant
 
     /** Returns the nanoseconds of calls, each after a barrier, on their slowest rank. */
     double[] each(long count, int untimed, int iterations) throws LostException {
-        return slowest(ask(new Instruction(Instruction.Kind.TIME, number, count, untimed, iterations)));
+        return slowest(Instruction.Kind.TIME, count, untimed, iterations, 1);
     }
 
     /** Returns the nanoseconds of calls, of computations, and of both together, each on their slowest rank. */
     double[][] overlapped(long count, int untimed, int iterations) throws LostException {
-        double[] all = slowest(ask(new Instruction(Instruction.Kind.OVERLAP, number, count, untimed, iterations)));
+        double[] all = slowest(Instruction.Kind.OVERLAP, count, untimed, iterations, Instruction.OVERLAP_PARTS);
         double[][] parts = new double[Instruction.OVERLAP_PARTS][iterations];
         for (int i = 0; i < all.length; i++) {
             parts[i % Instruction.OVERLAP_PARTS][i / Instruction.OVERLAP_PARTS] = all[i];
@@ -59,11 +62,22 @@ public record BenchSeries(BenchSubject subject, int number, BenchVariant variant
         return parts;
     }
 
-    private static double[] slowest(long[][] answers) {
-        double[] slowest = new double[answers[0].length];
-        for (long[] rank : answers) {
-            for (int i = 0; i < slowest.length; i++) {
-                slowest[i] = Math.max(slowest[i], rank[i]);
+    /**
+     * Returns the times of iterations on their slowest rank. Asks for some at a time, each after untimed calls, so that neither ranks nor
+     * messages hold all times of a long round.
+     *
+     * @param times how many each iteration has
+     */
+    private double[] slowest(Instruction.Kind kind, long count, int untimed, int iterations, int times)
+            throws LostException {
+        double[] slowest = new double[times * iterations];
+        int most = MOST_TIMES / times;
+        for (int done = 0; done < iterations; done += most) {
+            int now = Math.min(most, iterations - done);
+            for (long[] rank : ask(new Instruction(kind, number, count, untimed, now))) {
+                for (int i = 0; i < rank.length; i++) {
+                    slowest[times * done + i] = Math.max(slowest[times * done + i], rank[i]);
+                }
             }
         }
         return slowest;
