@@ -2,7 +2,6 @@ package io.tutti.soak;
 
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.soak.fault.Expectation;
-import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
 import io.tutti.soak.fault.ReplacementPlan;
 import io.tutti.soak.fault.RunVerdict;
@@ -16,8 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,8 +25,7 @@ import java.util.stream.Stream;
  * @param job the job, which has ended
  */
 record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
-    private static final int STATUS_WRONG = 2;
-    private static final Pattern FORCED = Pattern.compile(", ([0-9]+) by force");
+    static final int STATUS_WRONG = 2;
 
     @Override
     public List<RunOutcome> outcomes() {
@@ -126,40 +122,31 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
     private boolean saysWhyOneIsLost() {
         String words = expectation().victimsWords();
         return words.isEmpty()
-                || !isAtSecond(plan.victim())
+                || !shown().isAtSecond(plan.victim())
                 || job.trace().ranks().get(plan.victim()).about(Word.FAULT).stream()
-                        .anyMatch(line -> says(line.said(), words));
+                        .anyMatch(line -> ShownFaults.says(line.said(), words));
     }
 
     /** Of a run in which all is right. */
     private RunVerdict reached() {
         ReplacementPlan replacement = plan.injection().replacement();
-        boolean isReached = !replacement.hasSecond() || isAtSecond(replacement.second());
+        boolean isReached = !replacement.hasSecond() || shown().isAtSecond(replacement.second());
         return isReached ? RunVerdict.RIGHT : RunVerdict.NOT_REACHED;
-    }
-
-    /** Whether a rank has come to the second fault of the job. */
-    private boolean isAtSecond(int rank) {
-        ReplacementPlan replacement = plan.injection().replacement();
-        return replacement.hasSecond()
-                && rank == replacement.second()
-                && job.trace().ranks().get(rank).isAt(replacement.step());
     }
 
     private boolean isOfVictim(RankLine.Fault lost, RankTrace rank) {
         return lost.category() == Category.PEER_LOST
                 && lost.ranks().equals(List.of(plan.victim()))
-                && lost.names(inside(rank));
-    }
-
-    /** The call that a rank was in when it showed its first exception, as its program knows it. */
-    private static String inside(RankTrace rank) {
-        return rank.text(Word.INSIDE).orElse("");
+                && lost.names(ShownFaults.inside(rank));
     }
 
     /** Whether there is a moment at which the fault happens, rather than that it lasts from the start. */
     private boolean hasOwnTime() {
         return !plan.injection().lasts();
+    }
+
+    private ShownFaults shown() {
+        return new ShownFaults(plan, job);
     }
 
     private Expectation expectation() {
@@ -170,11 +157,7 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
         if (expectation().mustSucceed()) {
             return outcome(RunVerdict.WRONG_RESULT, fault, "failed, but must succeed: " + firstFailure());
         }
-        Optional<String> blame = IntStream.range(0, plan.ranks())
-                .mapToObj(this::mistakeOf)
-                .flatMap(Optional::stream)
-                .findFirst()
-                .or(this::mistakeOfLauncher);
+        Optional<String> blame = shown().mistake();
         if (blame.isPresent()) {
             return outcome(RunVerdict.WRONG_BLAME, fault, blame.get());
         }
@@ -201,103 +184,10 @@ record RunEvaluation(RunPlan plan, LaunchedJob job) implements Evaluation {
                 .orElseGet(() -> String.join("; ", job.trace().launcherLines()));
     }
 
-    private boolean isOther(int rank) {
-        return (rank != plan.victim() || expectation().victim() == Victim.LIKE_OTHERS) && !isAtSecond(rank);
-    }
-
-    /** What is wrong with what a rank has shown. */
-    private Optional<String> mistakeOf(int rank) {
-        RankTrace trace = job.trace().ranks().get(rank);
-        if (!isOther(rank)) {
-            boolean mustSay = rank == plan.victim() && expectation().victim() == Victim.FAILS;
-            return mustSay ? mistakeOfVictim(rank, trace) : Optional.empty();
-        }
-        Optional<RankLine.Fault> fault = trace.fault();
-        if (fault.isPresent()) {
-            return isExpected(fault.get())
-                    ? unnamedCall(rank, trace, fault.get())
-                    : Optional.of("rank " + rank + " shows " + fault.get());
-        }
-        boolean maySayNothing = trace.has(Word.CLOSING) || mayBeEnded(trace);
-        return maySayNothing && !trace.has(Word.EXCEPTION)
-                ? Optional.empty()
-                : Optional.of(
-                        "rank " + rank + " shows " + trace.text(Word.EXCEPTION).orElse("nothing of the fault"));
-    }
-
-    /** An exception names the call that it has ended. */
-    private static Optional<String> unnamedCall(int rank, RankTrace trace, RankLine.Fault fault) {
-        String inside = inside(trace);
-        return fault.names(inside)
-                ? Optional.empty()
-                : Optional.of("rank " + rank + ", in " + inside + ", shows " + fault);
-    }
-
-    private Optional<String> mistakeOfVictim(int rank, RankTrace trace) {
-        Optional<String> said = trace.text(Word.FAULT).or(() -> trace.text(Word.EXCEPTION));
-        if (said.isEmpty()) {
-            return Optional.of("rank " + rank + ", at fault, has shown no exception");
-        }
-        return says(said.get(), expectation().victimsWords())
-                ? trace.fault().flatMap(fault -> unnamedCall(rank, trace, fault))
-                : Optional.of("rank " + rank + ", at fault, shows " + said.get());
-    }
-
-    private static boolean says(String text, String words) {
-        return Pattern.compile(words).matcher(text).find();
-    }
-
-    /** A launcher that does not wait ends ranks that wait for one that has died before it joined. */
-    private boolean mayBeEnded(RankTrace rank) {
-        return !plan.patient() && !rank.has(Word.JOINED);
-    }
-
-    private boolean isExpected(RankLine.Fault fault) {
-        boolean isNamed = switch (expectation().naming()) {
-            case VICTIM -> fault.ranks().equals(List.of(plan.victim()));
-            case LINK_TO_NEXT ->
-                !fault.ranks().isEmpty()
-                        && List.of(plan.victim(), (plan.victim() + 1) % plan.ranks())
-                                .containsAll(fault.ranks());
-            case WITH_VICTIM -> fault.ranks().contains(plan.victim());
-            case ANY -> true;
-        };
-        return isNamed
-                && expectation().categories().contains(fault.category())
-                && says(fault.message(), expectation().words());
-    }
-
-    /** The launcher's first line names the rank at fault, and its status is not 0. */
-    private Optional<String> mistakeOfLauncher() {
-        List<String> said = job.trace().launcherLines();
-        if (job.status().orElse(STATUS_WRONG) == 0) {
-            return Optional.of("the launcher ended with status 0");
-        }
-        if (forced(said) > endedByForce()) {
-            return Optional.of("ranks did not end by themselves: " + said);
-        }
-        boolean mustName = expectation().naming() == Naming.VICTIM;
-        String named = SoakRun.LABEL + ": rank " + plan.victim() + " ";
-        return mustName && (said.isEmpty() || !said.getFirst().startsWith(named))
-                ? Optional.of("the launcher says " + said)
-                : Optional.empty();
-    }
-
-    private static long forced(List<String> said) {
-        Matcher matcher = FORCED.matcher(said.isEmpty() ? "" : said.getFirst());
-        return matcher.find() ? Long.parseLong(matcher.group(1)) : 0;
-    }
-
-    /** How many ranks the launcher may have to end: the one at fault, and others that wait for it before they have joined. */
-    private long endedByForce() {
-        return job.trace().ranks().stream().filter(this::mayBeEnded).count()
-                + (expectation().victim() == Victim.SILENT ? 1 : 0);
-    }
-
     /** How long the slowest rank that can show the fault took for that. */
     private long noticedMillis(OptionalLong fault) {
         return IntStream.range(0, plan.ranks())
-                .filter(this::isOther)
+                .filter(shown()::isOther)
                 .mapToLong(rank -> noticedMillis(job.trace().ranks().get(rank), fault))
                 .max()
                 .orElse(0);
