@@ -5,7 +5,7 @@ import io.tutti.Tutti;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.sparse.SparseSgd;
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import java.util.Random;
 
 /**
@@ -37,7 +37,7 @@ public final class SparseGradient {
                 sgd.step(weights, gradient, RATE); // the same update on all ranks
             }
             if (world.rank() == 0) {
-                Volume volume = exchange.report().total();
+                WordVolume volume = exchange.report().total();
                 System.out.println(String.format(
                         "distance %.3f of %.3f", distance(weights, goal), distance(new float[ELEMENTS], goal)));
                 System.out.println(String.format(

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param nanos total time in nanoseconds
  */
 public record ExchangeReport(
-        Map<Phase, Volume> volumes,
+        Map<Phase, WordVolume> volumes,
         boolean isReevaluation,
         int wanted,
         List<Integer> selections,
@@ -62,15 +62,15 @@ public record ExchangeReport(
     /**
      * {@return the words that this rank sent and received in one phase}
      *
-     * @param phase a phase; one without traffic has {@link Volume#NONE}
+     * @param phase a phase; one without traffic has {@link WordVolume#NONE}
      */
-    public Volume of(Phase phase) {
-        return volumes.getOrDefault(phase, Volume.NONE);
+    public WordVolume of(Phase phase) {
+        return volumes.getOrDefault(phase, WordVolume.NONE);
     }
 
     /** {@return the words that this rank sent and received in all phases} */
-    public Volume total() {
-        return volumes.values().stream().reduce(Volume.NONE, Volume::plus);
+    public WordVolume total() {
+        return volumes.values().stream().reduce(WordVolume.NONE, WordVolume::plus);
     }
 
     /** {@return the time outside collectives in nanoseconds: selecting, summing, and writing the update} */

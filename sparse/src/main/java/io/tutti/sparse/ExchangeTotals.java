@@ -12,7 +12,7 @@ import java.util.Map;
 public final class ExchangeTotals {
     /** Exchanges of one kind. */
     private static final class Sum {
-        private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
+        private final Map<Phase, WordVolume> volumes = new EnumMap<>(Phase.class);
         private long calls;
     }
 
@@ -34,7 +34,7 @@ public final class ExchangeTotals {
     public void add(ExchangeReport report) {
         Sum sum = report.isReevaluation() ? reevaluating : ordinary;
         sum.calls++;
-        report.volumes().forEach((phase, volume) -> sum.volumes.merge(phase, volume, Volume::plus));
+        report.volumes().forEach((phase, volume) -> sum.volumes.merge(phase, volume, WordVolume::plus));
         localDeviations += report.localDeviation();
         globalDeviations += report.globalDeviation();
         communicationNanos += report.communicationNanos();
@@ -52,29 +52,29 @@ public final class ExchangeTotals {
     }
 
     /** {@return a view of the words by phase of exchanges that have reused thresholds and boundaries} */
-    public Map<Phase, Volume> ordinaryVolumes() {
+    public Map<Phase, WordVolume> ordinaryVolumes() {
         return Collections.unmodifiableMap(ordinary.volumes);
     }
 
     /** {@return a view of the words by phase of exchanges that have recomputed thresholds or boundaries} */
-    public Map<Phase, Volume> reevaluationVolumes() {
+    public Map<Phase, WordVolume> reevaluationVolumes() {
         return Collections.unmodifiableMap(reevaluating.volumes);
     }
 
     /**
      * {@return the words of one phase of all exchanges}
      *
-     * @param phase a phase; one without traffic has {@link Volume#NONE}
+     * @param phase a phase; one without traffic has {@link WordVolume#NONE}
      */
-    public Volume of(Phase phase) {
+    public WordVolume of(Phase phase) {
         return ordinary.volumes
-                .getOrDefault(phase, Volume.NONE)
-                .plus(reevaluating.volumes.getOrDefault(phase, Volume.NONE));
+                .getOrDefault(phase, WordVolume.NONE)
+                .plus(reevaluating.volumes.getOrDefault(phase, WordVolume.NONE));
     }
 
     /** {@return the words of all phases of all exchanges} */
-    public Volume total() {
-        Volume total = Volume.NONE;
+    public WordVolume total() {
+        WordVolume total = WordVolume.NONE;
         for (Phase phase : Phase.values()) {
             total = total.plus(of(phase));
         }
@@ -104,7 +104,7 @@ public final class ExchangeTotals {
     /** {@return counts and words in one line for humans} */
     @Override
     public String toString() {
-        Volume total = total();
+        WordVolume total = total();
         return calls() + " exchanges, " + reevaluations() + " of them recomputed thresholds or boundaries, "
                 + total.sent() + " words sent, " + total.received() + " received";
     }

@@ -84,9 +84,9 @@ final class PartlyDenseExchange implements GradientExchange {
 
     /** The traffic and the times of both; what was selected is the first one's matter. */
     private static ExchangeReport combined(ExchangeReport first, ExchangeReport rest) {
-        Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
+        Map<Phase, WordVolume> volumes = new EnumMap<>(Phase.class);
         volumes.putAll(first.volumes());
-        rest.volumes().forEach((phase, volume) -> volumes.merge(phase, volume, Volume::plus));
+        rest.volumes().forEach((phase, volume) -> volumes.merge(phase, volume, WordVolume::plus));
         return new ExchangeReport(
                 volumes,
                 first.isReevaluation(),

@@ -15,8 +15,8 @@ class ExchangeTotalsTest {
         Tutti.local(4, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(world.rank());
             try (GradientExchange exchange = GradientExchanges.open("ok-topk:reuse=3,watch=off", world, 2000, 100)) {
-                Volume all = Volume.NONE;
-                Volume rare = Volume.NONE;
+                WordVolume all = WordVolume.NONE;
+                WordVolume rare = WordVolume.NONE;
                 double local = 0;
                 for (int call = 0; call < calls; call++) {
                     exchange.exchange(GradientExchangesTest.gradient(random, 2000));
@@ -24,7 +24,7 @@ class ExchangeTotalsTest {
                     rare = rare.plus(
                             exchange.report().isReevaluation()
                                     ? exchange.report().total()
-                                    : Volume.NONE);
+                                    : WordVolume.NONE);
                     local += exchange.report().localDeviation();
                 }
                 ExchangeTotals totals = exchange.totals();
@@ -45,8 +45,8 @@ class ExchangeTotalsTest {
         });
     }
 
-    private static Volume sum(java.util.Map<Phase, Volume> volumes) {
-        return volumes.values().stream().reduce(Volume.NONE, Volume::plus);
+    private static WordVolume sum(java.util.Map<Phase, WordVolume> volumes) {
+        return volumes.values().stream().reduce(WordVolume.NONE, WordVolume::plus);
     }
 
     @Test

@@ -92,7 +92,7 @@ class VolumeTest {
         exchange.exchange(input.gradient(world.rank(), world.size(), own));
         ExchangeReport report = exchange.report();
         int ranks = world.size();
-        Volume elements = OF_ELEMENTS.stream().map(report::of).reduce(Volume.NONE, Volume::plus);
+        WordVolume elements = OF_ELEMENTS.stream().map(report::of).reduce(WordVolume.NONE, WordVolume::plus);
         String what = input + " rank=" + world.rank() + " of " + ranks + " seed=" + SEED + " " + report;
         assertTrue(elements.larger() <= bound(report, ranks) + 2L * ranks, what);
         // Searching boundaries: 3 longs a boundary and round, twice around the ring, and log4 of the length rounds.
@@ -135,7 +135,7 @@ class VolumeTest {
             for (Input input : Input.values()) {
                 ExchangeReport report = report("ok-topk", world, input.gradient(world.rank(), ranks, random));
                 long all = report.selections().stream().mapToLong(size -> size).sum();
-                Volume added = report.of(Phase.REDUCE);
+                WordVolume added = report.of(Phase.REDUCE);
                 assertTrue(added.received() <= 2 * (all / ranks + ranks), input + " seed=" + SEED + " " + report);
                 if (input == Input.SWAPPED) { // every rank has one region's elements, and gets that region
                     assertTrue(added.larger() <= 4L * ranks, report.toString());
@@ -156,8 +156,8 @@ class VolumeTest {
                     GradientExchange uneven = GradientExchanges.open(form + "uneven", world, ELEMENTS, K)) {
                 never.exchange(asTheyAre);
                 uneven.exchange(balanced);
-                assertEquals(Volume.NONE, never.report().of(Phase.BALANCE));
-                Volume moved = uneven.report().of(Phase.BALANCE);
+                assertEquals(WordVolume.NONE, never.report().of(Phase.BALANCE));
+                WordVolume moved = uneven.report().of(Phase.BALANCE);
                 if (world.rank() == 0) { // gives seven eighths of about k pairs away
                     assertTrue(moved.sent() > K, moved.toString());
                 } else {
@@ -199,7 +199,7 @@ class VolumeTest {
                 exchange.exchange(Input.DISJOINT.gradient(world.rank(), 8, random));
                 assertTrue(exchange.report().of(Phase.THRESHOLD).received() >= 2L * 7 * K - 16);
                 exchange.exchange(Input.DISJOINT.gradient(world.rank(), 8, random));
-                assertEquals(Volume.NONE, exchange.report().of(Phase.THRESHOLD));
+                assertEquals(WordVolume.NONE, exchange.report().of(Phase.THRESHOLD));
             }
         });
     }

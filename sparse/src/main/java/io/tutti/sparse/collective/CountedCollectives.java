@@ -4,7 +4,7 @@ import io.tutti.Data;
 import io.tutti.Work;
 import io.tutti.algorithm.pattern.Bruck;
 import io.tutti.schedule.Layout;
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import io.tutti.sparse.trace.Phase;
 import io.tutti.sparse.vector.SparseVector;
 import io.tutti.type.Reduction;
@@ -274,14 +274,14 @@ public final class CountedCollectives implements AutoCloseable {
     public void send(Phase phase, Data words, int destination) {
         meter.enter();
         backend.send(words, destination);
-        meter.leaveTransfer(phase, new Volume(words.count(), 0), true, destination);
+        meter.leaveTransfer(phase, new WordVolume(words.count(), 0), true, destination);
     }
 
     /** Receives words from one rank, as many as the vector has. */
     public void receive(Phase phase, Data words, int source) {
         meter.enter();
         backend.receive(words, source);
-        meter.leaveTransfer(phase, new Volume(0, words.count()), false, source);
+        meter.leaveTransfer(phase, new WordVolume(0, words.count()), false, source);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.tutti.sparse.collective;
 
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Traffic;
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import io.tutti.sparse.trace.Phase;
 import io.tutti.sparse.trace.Recording;
 import io.tutti.sparse.trace.Step;
@@ -15,7 +15,7 @@ import java.util.Map;
  * before each. For one thread.
  */
 public final class ExchangeMeter {
-    private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
+    private final Map<Phase, WordVolume> volumes = new EnumMap<>(Phase.class);
     private Recording recording;
     private long nanos;
     private long since;
@@ -54,7 +54,7 @@ public final class ExchangeMeter {
     }
 
     /** The words counted since {@link #begin()}. */
-    public Map<Phase, Volume> volumes() {
+    public Map<Phase, WordVolume> volumes() {
         return volumes;
     }
 
@@ -87,7 +87,7 @@ public final class ExchangeMeter {
         long work = leave();
         Traffic traffic = schedule.traffic(layout);
         int words = unit / Integer.BYTES;
-        count(phase, new Volume(words * traffic.sent(), words * traffic.received()));
+        count(phase, new WordVolume(words * traffic.sent(), words * traffic.received()));
         if (recording != null) {
             recording.add(new Step.Collective(
                     phase, schedule.collective(), schedule.algorithm().name(), unit, lengths, isBegun, work));
@@ -95,7 +95,7 @@ public final class ExchangeMeter {
     }
 
     /** A transfer between this rank and a peer has returned. */
-    void leaveTransfer(Phase phase, Volume volume, boolean isSend, int peer) {
+    void leaveTransfer(Phase phase, WordVolume volume, boolean isSend, int peer) {
         long work = leave();
         count(phase, volume);
         if (recording != null) {
@@ -111,7 +111,7 @@ public final class ExchangeMeter {
         }
     }
 
-    private void count(Phase phase, Volume volume) {
-        volumes.merge(phase, volume, Volume::plus);
+    private void count(Phase phase, WordVolume volume) {
+        volumes.merge(phase, volume, WordVolume::plus);
     }
 }

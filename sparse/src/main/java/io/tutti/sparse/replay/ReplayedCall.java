@@ -1,6 +1,6 @@
 package io.tutti.sparse.replay;
 
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import io.tutti.sparse.trace.Phase;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ public record ReplayedCall(
         double seconds,
         double workSeconds,
         Map<Phase, Double> phaseSeconds,
-        List<Map<Phase, Volume>> volumes,
+        List<Map<Phase, WordVolume>> volumes,
         boolean isReevaluation) {
     /** Copies the collections. */
     public ReplayedCall {
@@ -32,8 +32,8 @@ public record ReplayedCall(
      *
      * @param rank 0 to the number of ranks - 1
      */
-    public Volume total(int rank) {
-        return volumes.get(rank).values().stream().reduce(Volume.NONE, Volume::plus);
+    public WordVolume total(int rank) {
+        return volumes.get(rank).values().stream().reduce(WordVolume.NONE, WordVolume::plus);
     }
 
     /** {@return the most that any rank sent or received, in words of four bytes; 0 without ranks} */

@@ -3,7 +3,7 @@ package io.tutti.sparse.replay;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Traffic;
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import io.tutti.sparse.trace.Phase;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -14,7 +14,7 @@ import java.util.Map;
 final class WordCounts {
     private static final int WORD = 4;
 
-    private final List<Map<Phase, Volume>> volumes = new ArrayList<>();
+    private final List<Map<Phase, WordVolume>> volumes = new ArrayList<>();
 
     WordCounts(int ranks) {
         for (int rank = 0; rank < ranks; rank++) {
@@ -26,7 +26,8 @@ final class WordCounts {
     void add(int rank, Phase phase, Program program, Layout layout) {
         if (!program.ops().isEmpty()) {
             Traffic bytes = program.traffic(layout);
-            volumes.get(rank).merge(phase, new Volume(bytes.sent() / WORD, bytes.received() / WORD), Volume::plus);
+            volumes.get(rank)
+                    .merge(phase, new WordVolume(bytes.sent() / WORD, bytes.received() / WORD), WordVolume::plus);
         }
     }
 

@@ -17,7 +17,7 @@ import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.sparse.GradientExchangesTest;
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import io.tutti.sparse.replay.ReplayedCall;
 import io.tutti.sparse.replay.TraceReplay;
 import io.tutti.sparse.trace.Call;
@@ -135,9 +135,9 @@ class TraceTest {
         }
     }
 
-    private static Map<Phase, Volume> moved(Map<Phase, Volume> volumes) {
-        Map<Phase, Volume> moved = new TreeMap<>(volumes);
-        moved.values().removeIf(Volume.NONE::equals);
+    private static Map<Phase, WordVolume> moved(Map<Phase, WordVolume> volumes) {
+        Map<Phase, WordVolume> moved = new TreeMap<>(volumes);
+        moved.values().removeIf(WordVolume.NONE::equals);
         return moved;
     }
 
@@ -256,10 +256,10 @@ class TraceTest {
         // A reused threshold may select 1.25 k.
         long bound = 6L * K * 5 / 4 * (ranks - 1) / ranks + 2L * ranks;
         for (ReplayedCall call : replay(ranks, 1).play(scaled)) {
-            for (Map<Phase, Volume> volumes : call.volumes()) {
+            for (Map<Phase, WordVolume> volumes : call.volumes()) {
                 long most = EnumSet.of(Phase.REDUCE, Phase.GATHER).stream()
-                        .map(phase -> volumes.getOrDefault(phase, Volume.NONE))
-                        .reduce(Volume.NONE, Volume::plus)
+                        .map(phase -> volumes.getOrDefault(phase, WordVolume.NONE))
+                        .reduce(WordVolume.NONE, WordVolume::plus)
                         .larger();
                 assertTrue(most > 0 && most <= bound, volumes + " bound=" + bound + " seed=" + SEED);
             }

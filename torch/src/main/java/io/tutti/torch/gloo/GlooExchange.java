@@ -3,7 +3,7 @@ package io.tutti.torch.gloo;
 import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.ExchangeTotals;
 import io.tutti.sparse.GradientExchange;
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import io.tutti.sparse.trace.Phase;
 import io.tutti.sparse.trace.Recording;
 import io.tutti.torch.TensorMemory;
@@ -90,7 +90,7 @@ final class GlooExchange implements GradientExchange {
     private void done(long waited, long nanos) {
         long words = 2L * elements * (group.size() - 1) / group.size();
         report = new ExchangeReport(
-                Map.of(Phase.REDUCE, new Volume(words, words)),
+                Map.of(Phase.REDUCE, new WordVolume(words, words)),
                 false,
                 elements,
                 Collections.nCopies(group.size(), elements),

@@ -6,7 +6,7 @@ import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.ExchangeTotals;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
-import io.tutti.sparse.Volume;
+import io.tutti.sparse.WordVolume;
 import io.tutti.sparse.trace.Phase;
 import io.tutti.sparse.trace.Recording;
 import io.tutti.training.backend.Completed;
@@ -176,9 +176,10 @@ public final class FactorExchange implements GradientExchange, Completed {
     }
 
     private ExchangeReport report(long nanos) {
-        Volume volume = rest.report().total();
+        WordVolume volume = rest.report().total();
         for (LayerSum sum : sums) {
-            volume = volume.plus(new Volume(sum.traffic().sent(), sum.traffic().received()));
+            volume = volume.plus(
+                    new WordVolume(sum.traffic().sent(), sum.traffic().received()));
         }
         long communication = summingNanos + rest.report().communicationNanos();
         return new ExchangeReport(

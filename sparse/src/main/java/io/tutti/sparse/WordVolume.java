@@ -6,17 +6,17 @@ package io.tutti.sparse;
  * @param sent words of four bytes
  * @param received words of four bytes
  */
-public record Volume(long sent, long received) {
+public record WordVolume(long sent, long received) {
     /** No words in either direction. */
-    public static final Volume NONE = new Volume(0, 0);
+    public static final WordVolume NONE = new WordVolume(0, 0);
 
     /**
      * {@return the sum of two volumes, direction by direction}
      *
      * @param that the other volume
      */
-    public Volume plus(Volume that) {
-        return new Volume(sent + that.sent, received + that.received);
+    public WordVolume plus(WordVolume that) {
+        return new WordVolume(sent + that.sent, received + that.received);
     }
 
     /** {@return the larger of the two directions, in words of four bytes} */
