@@ -1,16 +1,13 @@
 package io.tutti.torch.gloo;
 
-import io.tutti.Communicator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
@@ -22,14 +19,14 @@ final class GlooAddress {
     private GlooAddress() {}
 
     /**
-     * Finds the address of this rank; a collective.
+     * Finds the address of this rank.
      *
-     * @param network name of an interface, or empty for the first one that is up
+     * @param rank this rank, for messages
+     * @param network name of an interface, or empty for loopback or the first one that is up
+     * @param isShared whether all ranks have one network stack
      * @throws IllegalArgumentException if there is no such interface with an IPv4 address
      */
-    static String find(Communicator communicator, String network) {
-        byte[][] stacks = communicator.allgatherBytes(stack().getBytes(StandardCharsets.UTF_8));
-        boolean isShared = Arrays.stream(stacks).allMatch(each -> Arrays.equals(each, stacks[0]));
+    static String find(int rank, String network, boolean isShared) {
         if (isShared && network.isEmpty()) {
             return InetAddress.getLoopbackAddress().getHostAddress();
         }
@@ -42,7 +39,7 @@ final class GlooAddress {
                     .map(InetAddress::getHostAddress)
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("exchange=" + GlooScheme.NAME + ": rank "
-                            + communicator.rank() + " has no interface " + network
+                            + rank + " has no interface " + network
                             + " with an IPv4 address; name one by " + GlooScheme.NAME + ":interface=NAME"));
         } catch (SocketException e) {
             throw new UncheckedIOException(e);
@@ -57,8 +54,8 @@ final class GlooAddress {
         }
     }
 
-    /** Numbers of namespaces are unique on one machine, and a machine's start has a number of its own. */
-    private static String stack() {
+    /** Names the network stack of this process. Numbers of namespaces are unique on one machine, and a machine's start has a number of its own. */
+    static String stack() {
         try {
             return Files.readString(BOOT).strip() + ' ' + Files.readSymbolicLink(STACK);
         } catch (IOException e) {

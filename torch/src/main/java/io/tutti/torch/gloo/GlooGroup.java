@@ -1,12 +1,9 @@
 package io.tutti.torch.gloo;
 
 import io.tutti.Communicator;
-import java.nio.charset.StandardCharsets;
-import org.bytedeco.javacpp.SizeTPointer;
-import org.bytedeco.pytorch.GlooDeviceVector;
+import java.util.List;
 import org.bytedeco.pytorch.ProcessGroupGloo;
 import org.bytedeco.pytorch.TCPStore;
-import org.bytedeco.pytorch.TCPStoreOptions;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.Work;
@@ -29,40 +26,22 @@ public final class GlooGroup implements AutoCloseable {
      * @param communicator the ranks, which keep their numbers
      * @param network name of an interface, or empty for loopback if all ranks share one network stack, otherwise the first one that is up
      * @return the group
-     * @throws IllegalArgumentException if there is no such interface with an IPv4 address
+     * @throws IllegalArgumentException on all ranks, if one has no such interface with an IPv4 address
+     * @throws IllegalStateException if another rank has failed before all were connected
      * @throws LinkageError if PyTorch has no native libraries on the class path
      */
     public static GlooGroup open(Communicator communicator, String network) {
-        String address = GlooAddress.find(communicator, network);
-        boolean isFirst = communicator.rank() == 0;
-        TCPStore store = isFirst ? new TCPStore(address, options(0, true, communicator.size())) : null;
+        List<String> stacks = GlooStep.take(communicator, GlooAddress::stack);
+        boolean isShared = stacks.stream().distinct().count() == 1;
+        GlooRendezvous rendezvous = new GlooRendezvous(communicator.rank(), communicator.size());
         try {
-            String mine = isFirst ? address + ' ' + (store.getPort() & 0xffff) : "";
-            byte[] first = communicator.allgatherBytes(mine.getBytes(StandardCharsets.UTF_8))[0];
-            if (!isFirst) {
-                String[] place = new String(first, StandardCharsets.UTF_8).split(" ");
-                store = new TCPStore(place[0], options(Integer.parseInt(place[1]), false, communicator.size()));
-            }
-            return new GlooGroup(communicator, store, group(communicator, store, address));
+            List<String> listening = GlooStep.take(communicator, () -> rendezvous.listen(network, isShared));
+            GlooStep.take(communicator, () -> rendezvous.connect(listening.getFirst()));
+            return new GlooGroup(communicator, rendezvous.store(), rendezvous.group());
         } catch (RuntimeException | Error e) {
-            if (store != null) {
-                store.close(); // it listens, or is connected
-            }
+            rendezvous.close();
             throw e;
         }
-    }
-
-    private static ProcessGroupGloo group(Communicator communicator, TCPStore store, String address) {
-        ProcessGroupGloo.Options options = ProcessGroupGloo.Options.create();
-        options.devices(new GlooDeviceVector(ProcessGroupGloo.createDeviceForHostname(address)));
-        return new ProcessGroupGloo(store, communicator.rank(), communicator.size(), options);
-    }
-
-    private static TCPStoreOptions options(int port, boolean isServer, int ranks) {
-        TCPStoreOptions options = new TCPStoreOptions(); // what its methods return does not keep the memory
-        options.port((short) port).isServer(isServer).waitWorkers(false);
-        options.numWorkers(new SizeTPointer(1).put(ranks));
-        return options;
     }
 
     int rank() {

@@ -44,10 +44,25 @@ class GlooGroupTest {
             if (world.rank() == 0) {
                 assertThrows(CommunicationException.class, () -> GlooGroup.open(world, ""));
             } else {
-                world.allgatherBytes(new byte[0]); // where ranks run
+                world.allgatherBytes(new byte[] {'+'}); // where ranks run
                 awaitListener(before);
                 assertThrows(CommunicationException.class, () -> world.abort("enough"));
             }
+        });
+        assertEquals(Set.of(), more(before));
+    }
+
+    /** The others would wait for it until their deadlines, and rank 0 holds the store already. */
+    @Test
+    void allFailWhereOneHasNoSuchInterface() throws IOException {
+        requireGloo();
+        Set<String> before = listening();
+        Tutti.local(3, world -> {
+            String network = world.rank() == 1 ? "nosuch0" : "";
+            IllegalArgumentException e =
+                    assertThrows(IllegalArgumentException.class, () -> GlooGroup.open(world, network));
+            assertTrue(e.getMessage().contains("rank 1 has no interface nosuch0 with an IPv4 address"), e::getMessage);
+            world.barrier(); // the job goes on
         });
         assertEquals(Set.of(), more(before));
     }
