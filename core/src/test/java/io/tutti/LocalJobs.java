@@ -17,9 +17,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A job whose ranks are threads, with their control planes at hand. */
-final class LocalJobs {
+public final class LocalJobs {
     /** What a rank does. */
-    interface Program {
+    public interface Program {
         void run(LocalJobs jobs, Communicator world);
     }
 
@@ -29,12 +29,12 @@ final class LocalJobs {
         planes = LocalControlPlane.create(ranks);
     }
 
-    static Options options() {
+    public static Options options() {
         return Options.defaults().with(Setting.DEADLINE, "60");
     }
 
     /** Runs a job to its end. What closing the communicator throws is no failure of the test. */
-    static void run(int ranks, Options options, Program program) {
+    public static void run(int ranks, Options options, Program program) {
         LocalJobs jobs = new LocalJobs(ranks);
         Map<Class<?>, Object> objects = new ConcurrentHashMap<>();
         List<CompletableFuture<Void>> all = new ArrayList<>();
@@ -73,6 +73,16 @@ final class LocalJobs {
 
     void awaitFailure(int rank) {
         while (!planes[rank].abort().isSet()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Waits until a rank that is in this collective has said whom it waits for. */
+    public void awaitStalled(int rank, long communicator, long sequence) {
+        while (planes[rank].records(Integer.MAX_VALUE).stream()
+                .noneMatch(each -> each.communicator() == communicator
+                        && each.latest() == sequence
+                        && !each.waits().awaited().isEmpty())) {
             Thread.onSpinWait();
         }
     }

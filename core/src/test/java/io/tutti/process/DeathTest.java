@@ -17,10 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real processes die or stop, and all others name the right one. */
+/** Real processes die or stop, and all others name the right one. How soon is printed here, and compared with a limit by {@code tutti soak}. */
 @Timeout(120)
 class DeathTest {
     private static final int SIZE = 4;
+    /** Seconds of silence that no test waits for: what is told before is told by something else. */
+    private static final int NEVER = 600;
+
+    /** Seconds of silence after which a rank is lost: others may have no processor for a while. */
+    private static final int SILENCE = 4;
+
+    private static final String SILENT = "has been silent for " + SILENCE + " s (stopped or unreachable)";
 
     @TempDir
     Path folder;
@@ -44,8 +51,8 @@ class DeathTest {
         }
     }
 
-    /** All but {@code victim} name it; returns the milliseconds from {@code since} until the last one knew. */
-    private long allName(int victim, long since, Detection detection, String how) throws Exception {
+    /** All but {@code victim} name it. */
+    private void allName(int victim, long since, Detection detection, String how) throws Exception {
         long last = 0;
         for (JoiningProcess rank : ranks) {
             if (rank.rank() != victim) {
@@ -59,49 +66,46 @@ class DeathTest {
             }
         }
         System.out.println("rank " + victim + " of " + SIZE + ": known to all after " + last + " ms: " + how);
-        return last;
     }
 
-    private long kill(int victim) throws Exception {
-        start(15);
+    private void kill(int victim) throws Exception {
+        start(NEVER);
         long now = System.currentTimeMillis();
         ranks.get(victim).kill();
-        return allName(victim, now, Detection.CLOSED, "died: its connection closed without farewell");
+        allName(victim, now, Detection.CLOSED, "died: its connection closed without farewell");
     }
 
     @Test
-    void aKilledRankIsNamedByAllOthersWithinTwoSeconds() throws Exception {
-        assertTrue(kill(2) < 2_000);
+    void aKilledRankIsNamedByAllOthersWithoutWaitingForSilence() throws Exception {
+        kill(2);
     }
 
     @Test
-    void aKilledRankZeroIsNamedByAllOthersWithinTwoSeconds() throws Exception {
-        assertTrue(kill(0) < 2_000);
+    void aKilledRankZeroIsNamedByAllOthersWithoutWaitingForSilence() throws Exception {
+        kill(0);
     }
 
     @Test
     void aStoppedRankIsNamedByAllOthersAndHearsOfItWhenItGoesOn() throws Exception {
-        start(2);
+        start(SILENCE);
         long now = System.currentTimeMillis();
         ranks.get(1).signal("STOP");
-        long known = allName(1, now, Detection.SILENCE, "has been silent for 2 s (stopped or unreachable)");
-        assertTrue(known > 1_000 && known < 4_000, "known after " + known + " ms");
+        allName(1, now, Detection.SILENCE, SILENT);
         ranks.get(1).signal("CONT");
         ranks.get(1).next("abort");
     }
 
     @Test
     void aStoppedRankZeroIsNamedByAllOthers() throws Exception {
-        start(2);
+        start(SILENCE);
         long now = System.currentTimeMillis();
         ranks.get(0).signal("STOP");
-        long known = allName(0, now, Detection.SILENCE, "has been silent for 2 s (stopped or unreachable)");
-        assertTrue(known > 1_000 && known < 4_000, "known after " + known + " ms");
+        allName(0, now, Detection.SILENCE, SILENT);
     }
 
     @Test
     void aRankThatStopsForAMomentIsNotLost() throws Exception {
-        start(15);
+        start(NEVER);
         ranks.get(1).signal("STOP");
         ranks.get(1).signal("CONT");
         for (JoiningProcess rank : ranks) {
@@ -114,7 +118,7 @@ class DeathTest {
 
     @Test
     void whatTheDeadLeaveIsSweptByTheNextStart() throws Exception {
-        start(15);
+        start(NEVER);
         assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)));
         SharedMemoryFiles.claim(folder, 5, "0").close();
         assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)), "the living were swept");

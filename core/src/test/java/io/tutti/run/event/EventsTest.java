@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
+import io.tutti.LocalJobs;
 import io.tutti.Tutti;
 import io.tutti.process.Pause;
 import io.tutti.type.Reduction;
@@ -50,19 +51,29 @@ class EventsTest {
                 .toList();
     }
 
-    private static void rounds(Communicator world, int lateRank) {
+    private static void rounds(Communicator world, Runnable beforeLast) {
         float[] vector = new float[100];
         for (int round = 0; round < ROUNDS; round++) {
-            if (round == ROUNDS - 1 && world.rank() == lateRank) {
-                Pause.of(LATE);
+            if (round == ROUNDS - 1) {
+                beforeLast.run();
             }
             world.allreduce(vector, Reduction.SUM);
         }
     }
 
+    /** Rank 0 waits from before the pause until after it. */
+    private static void lateRounds(LocalJobs jobs, Communicator world) {
+        rounds(world, () -> {
+            if (world.rank() == 1) {
+                jobs.awaitStalled(0, 0, ROUNDS);
+                Pause.of(LATE);
+            }
+        });
+    }
+
     @Test
     void everyCollectiveIsAnEventAndSoIsALongWait() throws IOException {
-        List<RecordedEvent> events = record(() -> Tutti.local(2, world -> rounds(world, 1)));
+        List<RecordedEvent> events = record(() -> LocalJobs.run(2, LocalJobs.options(), EventsTest::lateRounds));
         List<RecordedEvent> collectives = named(events, "io.tutti.Collective");
         assertEquals(2 * ROUNDS, collectives.size());
         for (RecordedEvent each : collectives) {
@@ -74,7 +85,7 @@ class EventsTest {
                 named(events, "io.tutti.Wait").stream()
                         .anyMatch(wait -> wait.getInt("rank") == 0
                                 && wait.getLong("sequence") == ROUNDS
-                                && wait.getDuration().compareTo(LATE.dividedBy(2)) > 0
+                                && wait.getDuration().compareTo(LATE) > 0
                                 && wait.getString("awaited").startsWith("rank 1 -> rank 0 over ")),
                 () -> named(events, "io.tutti.Wait").toString());
         assertTrue(
@@ -85,7 +96,7 @@ class EventsTest {
 
     @Test
     void withoutARecordingNothingIsOn() {
-        Tutti.local(2, world -> rounds(world, -1));
+        Tutti.local(2, world -> rounds(world, () -> {}));
         assertFalse(TaskEvents.areOn());
     }
 }
