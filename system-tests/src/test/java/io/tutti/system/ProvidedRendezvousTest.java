@@ -116,16 +116,16 @@ class ProvidedRendezvousTest {
 
     @Test
     void aWrongSecretIsRefused() throws Exception {
-        Process zero = rank(hurried(0), 0);
-        Map<String, String> wrong = hurried(1);
+        Process zero = rank(task(0, "start"), 0);
+        Map<String, String> wrong = task(1, "start");
         wrong.put(JobVariables.SECRET, JobSetup.random(16));
         assertEquals(
                 "rank 1 cannot join rank 0 at example:" + store.port()
                         + "/start: wrong secret: the listener has not proved that it knows this side's"
                         + CONNECT,
                 output(1, rank(wrong, 0)));
-        Process one = rank(hurried(1), 0);
-        Process two = rank(hurried(2), 0);
+        Process one = rank(task(1, "start"), 0);
+        Process two = rank(task(2, "start"), 0);
         for (Process right : List.of(zero, one, two)) {
             assertTrue(output(0, right).endsWith(" of 3: 3"));
         }

@@ -70,8 +70,8 @@ final class Verbs {
 
     private String communicator(String... words) {
         switch (words[0]) {
-            case "join" -> adopt(Tutti.connect(options(words)));
-            case "dup" -> adopt(current.dup());
+            case "join" -> adopt(Tutti.connect(changed(Options.fromEnvironment(), words)));
+            case "dup" -> adopt(current.dup(changed(current.options(), words)));
             case "split" -> adopt(current.split(number(words, 1), number(words, 2)));
             case "splits" -> split(number(words, 1));
             case "close-world" -> communicators.getFirst().close();
@@ -96,9 +96,9 @@ final class Verbs {
         return words[0];
     }
 
-    /** The environment's options, changed by {@code SETTING=VALUE}. */
-    private static Options options(String... words) {
-        Options options = Options.fromEnvironment();
+    /** Options, changed by the words after the first: {@code SETTING=VALUE}. */
+    private static Options changed(Options before, String... words) {
+        Options options = before;
         for (int i = 1; i < words.length; i++) {
             String[] pair = words[i].split("=", 2);
             options = options.with(Setting.valueOf(pair[0]), pair[1]);
