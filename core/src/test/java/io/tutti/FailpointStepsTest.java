@@ -21,13 +21,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,48 +31,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks with a failpoint at every step come to every step, and their results are right. */
 class FailpointStepsTest {
-    private static final String PREFIX = "failpoint ";
+    /** By which this test knows its own: those of tests beside it are logged, too. */
+    private static final String ACTION = "delay=3";
 
     private final Set<String> reached = ConcurrentHashMap.newKeySet();
-    private final Logger log = Logger.getLogger("io.tutti");
-    private final Level level = log.getLevel();
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord line) {
-            if (line.getMessage().startsWith(PREFIX)) {
-                String failpoint = line.getParameters()[0].toString();
-                reached.add(failpoint.substring(0, failpoint.indexOf(':')));
-            }
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
 
     @TempDir
     private Path folder;
 
-    @BeforeEach
-    void listen() {
-        Jobs.newJob(); // its class silences the logger when it is loaded
-        log.setLevel(Level.WARNING);
-        log.setUseParentHandlers(false);
-        log.addHandler(handler);
-    }
-
-    @AfterEach
-    void leave() {
-        log.removeHandler(handler);
-        log.setUseParentHandlers(true);
-        log.setLevel(level);
+    private void note(LogRecord line) {
+        String failpoint = line.getMessage().startsWith("failpoint ") ? line.getParameters()[0].toString() : "";
+        if (failpoint.endsWith(": " + ACTION)) {
+            reached.add(failpoint.substring(0, failpoint.indexOf(':')));
+        }
     }
 
     private Options options() {
         String everywhere = Arrays.stream(ProtocolStep.values())
-                .map(step -> step.key() + ":delay=1")
+                .map(step -> step.key() + ":" + ACTION)
                 .collect(Collectors.joining(","));
         return Jobs.options(folder).with(Setting.FAILPOINT, everywhere);
     }
@@ -88,13 +60,16 @@ class FailpointStepsTest {
     }
 
     @Test
+    @SuppressWarnings("try") // the capture works by being open
     void everyStepIsReached() throws Exception {
         String[] hosts = {"a", "a", "b"};
-        JoinedRanks.run(hosts, options(), FailpointStepsTest::overLinks);
-        JoinedRanks.run(2, options(), FailpointStepsTest::inOneHost);
-        assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), world -> world.abort("enough")));
-        assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), FailpointStepsTest::stalled));
-        JoinedRanks.run(2, options(), FailpointStepsTest::survived);
+        try (LogCapture capture = LogCapture.of(Level.WARNING, this::note)) {
+            JoinedRanks.run(hosts, options(), FailpointStepsTest::overLinks);
+            JoinedRanks.run(2, options(), FailpointStepsTest::inOneHost);
+            assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), world -> world.abort("enough")));
+            assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), FailpointStepsTest::stalled));
+            JoinedRanks.run(2, options(), FailpointStepsTest::survived);
+        }
         assertEquals(EnumSet.allOf(ProtocolStep.class), steps());
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.LogCapture;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.spi.Membership;
@@ -16,8 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
 /** Jobs for tests: ranks as threads that join through real sockets of the loopback interface. */
@@ -29,11 +28,8 @@ public final class Jobs {
 
     private static final String FILE = "file:";
 
-    /** Kept, because loggers are forgotten; refusals and deaths are what these tests are about. */
-    private static final Logger QUIET = Logger.getLogger("io.tutti");
-
     static {
-        QUIET.setLevel(Level.SEVERE);
+        LogCapture.quiet();
     }
 
     private Jobs() {}

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.LogCapture;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.concurrent.Uninterrupted;
@@ -38,10 +39,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.logging.Handler;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -193,11 +193,8 @@ class TcpControlPlaneTest extends ControlPlaneContract {
     /** As if rank 0's output were a terminal that is paused. */
     @Test
     void aLineThatNobodyReadsHoldsUpNoVerdict() throws Exception {
-        Logger logger = Logger.getLogger("io.tutti");
-        Level before = logger.getLevel();
-        BlockedHandler blocked = new BlockedHandler();
-        logger.setLevel(Level.WARNING);
-        logger.addHandler(blocked);
+        Blocked blocked = new Blocked();
+        LogCapture capture = LogCapture.of(Level.WARNING, blocked);
         ServerControlPlane zero = ServerControlPlane.start(3, ControlTiming.of(Jobs.options(folder)));
         try (ServerSocketChannel listener =
                 ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
@@ -209,41 +206,38 @@ class TcpControlPlaneTest extends ControlPlaneContract {
             one.close();
         } finally {
             blocked.release();
-            logger.removeHandler(blocked);
-            logger.setLevel(before);
+            capture.close();
             closing(zero::close);
         }
     }
 
     /** As if the heap were too full to log a fault of an inspection. */
     @Test
+    @SuppressWarnings("try") // the capture works by being open
     void theEndOfTheControlThreadEndsTheJob() throws Exception {
-        Logger logger = Logger.getLogger("io.tutti");
-        FullHeapHandler full = new FullHeapHandler();
         ServerControlPlane zero = ServerControlPlane.start(2, ControlTiming.of(Jobs.options(folder)));
         try (ServerSocketChannel listener =
                 ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             ClientControlPlane one = ClientControlPlane.start(
                     1, 2, admitted(zero, 1, listener), "zero", ControlTiming.of(Jobs.options(folder)));
             assertEquals(2, together(zero, one)); // rank 0 has taken the connection over
-            logger.addHandler(full);
-            zero.serveInspections(
-                    () -> {
-                        throw new IllegalStateException("no inspection, in a test");
-                    },
-                    records -> {});
-            for (ControlPlane each : List.of(zero, one)) {
-                CommunicationException cause = cause(each);
-                assertEquals(Category.RESOURCE, cause.category());
-                assertEquals(List.of(0), cause.ranks());
-                assertEquals(
-                        "rank 0 failed in its control thread: java.lang.OutOfMemoryError: no heap, in a test",
-                        cause.getMessage());
+            try (LogCapture full = LogCapture.of(Level.SEVERE, TcpControlPlaneTest::refuse)) {
+                zero.serveInspections(
+                        () -> {
+                            throw new IllegalStateException("no inspection, in a test");
+                        },
+                        records -> {});
+                for (ControlPlane each : List.of(zero, one)) {
+                    CommunicationException cause = cause(each);
+                    assertEquals(Category.RESOURCE, cause.category());
+                    assertEquals(List.of(0), cause.ranks());
+                    assertEquals(
+                            "rank 0 failed in its control thread: java.lang.OutOfMemoryError: no heap, in a test",
+                            cause.getMessage());
+                }
+                one.close();
+                zero.close();
             }
-            one.close();
-            zero.close();
-        } finally {
-            logger.removeHandler(full);
         }
     }
 
@@ -339,26 +333,17 @@ class TcpControlPlaneTest extends ControlPlaneContract {
     }
 
     /** Fails whoever logs. */
-    private static final class FullHeapHandler extends Handler {
-        @Override
-        public void publish(LogRecord line) {
-            throw new OutOfMemoryError("no heap, in a test");
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
+    private static void refuse(LogRecord line) {
+        throw new OutOfMemoryError("no heap, in a test");
     }
 
     /** Blocks whoever logs. */
-    private static final class BlockedHandler extends Handler {
+    private static final class Blocked implements Consumer<LogRecord> {
         private final CountDownLatch reached = new CountDownLatch(1);
         private final CountDownLatch released = new CountDownLatch(1);
 
         @Override
-        public void publish(LogRecord line) {
+        public void accept(LogRecord line) {
             reached.countDown();
             Uninterrupted.await(TimeUnit.SECONDS.toNanos(60), n -> released.await(n, TimeUnit.NANOSECONDS));
         }
@@ -370,12 +355,6 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         void release() {
             released.countDown();
         }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
     }
 
     @AfterEach

@@ -2,6 +2,7 @@ package io.tutti.bootstrap.handshake;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tutti.LogCapture;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
@@ -15,58 +16,35 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("it reads all that is logged")
 class RefusalLogTest {
-    private static final Logger LOGGER = Logger.getLogger("io.tutti");
     private static final InetSocketAddress FROM = new InetSocketAddress("127.0.0.1", 7);
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final CountDownLatch free = new CountDownLatch(1);
     private volatile boolean isBlocked;
-    private final Handler handler = new Handler() {
-        @Override
-        public void publish(LogRecord line) {
-            if (isBlocked) {
-                Uninterrupted.await(TimeUnit.SECONDS.toNanos(60), n -> free.await(n, TimeUnit.NANOSECONDS));
-            }
-            lines.add(line.getLevel() + " " + new SimpleFormatter().formatMessage(line));
-        }
-
-        @Override
-        public void flush() {}
-
-        @Override
-        public void close() {}
-    };
     private final RefusalLog log = new RefusalLog("listener", Purpose.LINK);
-    private Level level;
+    private final LogCapture capture = LogCapture.of(Level.INFO, this::note);
 
-    @BeforeEach
-    void listen() {
-        Jobs.newJob(); // its class silences the logger when it is loaded
-        level = LOGGER.getLevel(); // other tests are quiet
-        LOGGER.setLevel(Level.INFO);
-        LOGGER.addHandler(handler);
-        LOGGER.setUseParentHandlers(false);
+    private void note(LogRecord line) {
+        if (isBlocked) {
+            Uninterrupted.await(TimeUnit.SECONDS.toNanos(60), n -> free.await(n, TimeUnit.NANOSECONDS));
+        }
+        lines.add(line.getLevel() + " " + new SimpleFormatter().formatMessage(line));
     }
 
     @AfterEach
     void end() {
-        LOGGER.setLevel(level);
-        LOGGER.removeHandler(handler);
-        LOGGER.setUseParentHandlers(true);
+        capture.close();
     }
 
     @Test

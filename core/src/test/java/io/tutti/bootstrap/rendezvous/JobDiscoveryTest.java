@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.LogCapture;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Discovery;
@@ -15,10 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -244,29 +242,11 @@ class JobDiscoveryTest {
     }
 
     /** What is logged while a job is opened. */
+    @SuppressWarnings("try") // the capture works by being open
     private static List<String> warnings(Map<String, String> environment) {
-        Logger logger = Logger.getLogger("io.tutti");
         List<String> lines = new ArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord record) {
-                lines.add(record.getMessage());
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        logger.addHandler(handler);
-        Level before = logger.getLevel();
-        logger.setLevel(Level.WARNING);
-        try {
+        try (LogCapture capture = LogCapture.of(Level.WARNING, line -> lines.add(line.getMessage()))) {
             discovery(environment).open();
-        } finally {
-            logger.setLevel(before);
-            logger.removeHandler(handler);
         }
         return lines;
     }
