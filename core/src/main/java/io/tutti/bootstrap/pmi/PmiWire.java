@@ -18,7 +18,7 @@ final class PmiWire {
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
     /** The end of a process waits no longer for a launcher that does not answer. */
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    static final Duration FAREWELL = Duration.ofSeconds(2);
 
     private final int descriptor;
     private final DescriptorCalls calls;

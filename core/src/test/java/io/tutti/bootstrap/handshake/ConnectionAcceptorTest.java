@@ -419,7 +419,7 @@ class ConnectionAcceptorTest {
         long awaited = System.nanoTime();
         prove(last);
         long millis = (System.nanoTime() - awaited) / 1_000_000L;
-        assertTrue(millis < 1_000, () -> millis + " ms");
+        assertTrue(millis < 4_000, () -> millis + " ms"); // at the rate it would be eight seconds and more
         assertTrue(isDropped(open.get(1_199), 10_000));
     }
 

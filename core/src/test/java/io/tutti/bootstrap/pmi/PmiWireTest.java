@@ -11,7 +11,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,7 +44,7 @@ class PmiWireTest {
         assertEquals("cmd=barrier_in\n", heard());
         long begun = System.nanoTime();
         wire.leave();
-        assertTrue(System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(1), "it does not wait");
+        assertTrue(System.nanoTime() - begun < PmiWire.FAREWELL.toNanos(), "it does not wait");
         assertEquals("cmd=finalize\n", heard());
         say("cmd=barrier_out rc=0\n");
         assertTrue(asking.join(Duration.ofSeconds(10)), "the other thread has its answer");
