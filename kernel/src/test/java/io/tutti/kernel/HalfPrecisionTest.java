@@ -34,7 +34,7 @@ class HalfPrecisionTest {
         long seed = System.nanoTime();
         System.out.println("seed=" + seed);
         Random random = new Random(seed);
-        for (int round = 0; round < 8; round++) {
+        for (int round = 0; round < 4; round++) {
             short[] others = new short[ALL];
             for (int i = 0; i < ALL; i++) {
                 others[i] = (short) random.nextInt();

@@ -67,9 +67,9 @@ class OuterProductsTest {
         }
     }
 
-    /** The schedules are proved for every number of ranks. */
+    /** The schedules are proved for every number of ranks. Powers of two are above. */
     @ParameterizedTest
-    @ValueSource(ints = {5, 6, 7, 9, 12, 16, 17})
+    @ValueSource(ints = {5, 6, 7, 9, 12, 17})
     void isTheSumOfAllProductsForMoreRanks(int ranks) {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         List<Expected> expected = expected(ranks);

@@ -40,7 +40,7 @@ class SampleTest {
 
     @Test
     void promisesNothingThatDoesNotHoldForAnyNumberOfRanks() {
-        IntStream.rangeClosed(2, 100)
+        IntStream.rangeClosed(2, 75)
                 .filter(SampleTest::isToBeCompared)
                 .parallel()
                 .mapToObj(Topology::oneNode)
@@ -49,9 +49,7 @@ class SampleTest {
 
     /** What depends on the number of ranks depends on powers of two, their multiples by three, and parity. */
     private static boolean isToBeCompared(int ranks) {
-        return ranks <= 40
-                || Stream.of(48, 64, 96).anyMatch(number -> Math.abs(ranks - number) <= 1)
-                || ranks % 25 == 0;
+        return ranks <= 40 || Stream.of(48, 64).anyMatch(number -> Math.abs(ranks - number) <= 1) || ranks % 25 == 0;
     }
 
     private static void compare(Topology all) {
