@@ -9,8 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,9 +28,38 @@ class DataParallelTest {
     @TempDir
     static Path folder;
 
+    private static final String DENSE = "16 dense 1 16 -1";
     private static final String LIMITED = " dense 1 16 -1 norm=0.05";
     private static final String FOR_LONG = " 1 16 -1 epochs=29";
     private static final String ACCUMULATED = " dense 1 16 -1 accumulate=2";
+    private static final String NORMED = " 1 16 -1 epochs=2 normed=1";
+    private static final String NORMED_ACCUMULATED = NORMED + " accumulate=2 below=20 norm=0.5";
+    private static final String OVERLAP = "16 dense-overlap:first=1,bucket=1";
+    private static final String UNEVEN = "32 dense 1 16 -1 uneven=";
+    private static final String RESUMABLE = "16 ok-topk 0.1 16 -1 below=20 momentum=0 ";
+
+    /** Trainings of two ranks, one after the other in the same processes, whose starts would take longer. Those that are refused come last. */
+    private static final List<String> OF_TWO = List.of(
+            DENSE,
+            "16 ok-topk 1 16 -1",
+            "16 ok-topk 1 16 -1 below=100",
+            "8" + ACCUMULATED,
+            "16" + LIMITED,
+            "16 dense:wire=bf16 1 16 -1",
+            "16 dense" + NORMED,
+            OVERLAP + NORMED,
+            "16 dense" + NORMED_ACCUMULATED,
+            OVERLAP + NORMED_ACCUMULATED,
+            UNEVEN + 25,
+            UNEVEN + 32,
+            RESUMABLE + "epochs=4",
+            "16 ok-topk 1 16 1",
+            "16 ok-topk 1 16 1 accumulate=2",
+            "16 dense-overlap 1 16 -1 uneven=16",
+            "16 dense-overlap 1 16 -1 twice=1");
+
+    /** What two ranks print, by the arguments of their training. */
+    private static Map<String, List<List<String>>> together;
 
     /** What one process prints that has the whole batch. */
     private static List<String> alone;
@@ -62,29 +93,41 @@ class DataParallelTest {
         double[] losses = losses(alone);
         assertTrue(losses.length >= 50, losses.length + " steps");
         assertTrue(losses[losses.length - 1] < 0.8 * losses[0], "the loss must fall, or equal losses say little");
+        trainTogether();
+    }
+
+    private static void trainTogether() throws Exception {
+        Files.createDirectory(state());
+        List<String> arguments = new ArrayList<>(List.of(saving()));
+        arguments.addAll(OF_TWO);
+        List<List<List<String>>> runs = TrainingJob.TRAINING.runs(folder, 2, arguments.toArray(String[]::new));
+        together = new HashMap<>();
+        for (int run = 0; run < runs.size(); run++) {
+            together.put(arguments.get(run), runs.get(run));
+        }
+    }
+
+    private static Path state() {
+        return folder.resolve("state");
+    }
+
+    private static String saving() {
+        return RESUMABLE + "epochs=2 save=" + state();
     }
 
     /** The two ranks' dense exchange, the sparse one of every element, and that with small parameters apart. */
     @Test
-    void twoRanksTrainAsOneWithTheWholeBatch() throws Exception {
-        List<List<List<String>>> runs = TrainingJob.TRAINING.runs(
-                folder,
-                2,
-                "16 dense 1 16 -1",
-                "16 ok-topk 1 16 -1",
-                "16 ok-topk 1 16 -1 below=100",
-                "8" + ACCUMULATED,
-                "16" + LIMITED,
-                "16 dense:wire=bf16 1 16 -1");
-        for (int run = 0; run < 3; run++) {
-            assertTrainsAs(alone, runs.get(run));
+    void twoRanksTrainAsOneWithTheWholeBatch() {
+        for (String arguments : List.of(DENSE, "16 ok-topk 1 16 -1", "16 ok-topk 1 16 -1 below=100")) {
+            assertTrainsAs(alone, together.get(arguments));
         }
-        assertTrainsAs(aloneAccumulated, runs.get(3));
-        assertTrainsAs(aloneLimited, runs.get(4));
+        assertTrainsAs(aloneAccumulated, together.get("8" + ACCUMULATED));
+        assertTrainsAs(aloneLimited, together.get("16" + LIMITED));
         assertTrue(last(aloneLimited) > last(alone) + 0.01, "the limit must matter");
-        assertReplicasAgree(runs.get(5));
-        double exact = last(runs.get(0).getFirst());
-        double rounded = last(runs.get(5).getFirst());
+        List<List<String>> ofSixteenBits = together.get("16 dense:wire=bf16 1 16 -1");
+        assertReplicasAgree(ofSixteenBits);
+        double exact = last(together.get(DENSE).getFirst());
+        double rounded = last(ofSixteenBits.getFirst());
         assertEquals(exact, rounded, 0.02, "a wire of 16 bits trains nearly");
         assertNotEquals(exact, rounded, "16 bits must round");
     }
@@ -103,28 +146,20 @@ class DataParallelTest {
 
     /** With batch norm and a frozen layer. Two addends give the same sum in any order. */
     @Test
-    void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
-        String plain = " 1 16 -1 epochs=2 normed=1";
-        String accumulated = plain + " accumulate=2 below=20 norm=0.5";
-        List<String> sums = checksums(
-                "16 dense" + plain,
-                "16 dense-overlap:first=1,bucket=1" + plain,
-                "16 dense" + accumulated,
-                "16 dense-overlap:first=1,bucket=1" + accumulated);
-        assertEquals(sums.get(0), sums.get(1));
-        assertEquals(sums.get(2), sums.get(3));
+    void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() {
+        for (String arguments : List.of(NORMED, NORMED_ACCUMULATED)) {
+            assertEquals(checksum(together.get("16 dense" + arguments)), checksum(together.get(OVERLAP + arguments)));
+        }
     }
 
     @Test
-    void gradientsThatTravelDuringTheBackwardPassAllowOneOfEachStep() throws Exception {
-        String arguments = "16 dense-overlap 1 16 -1 uneven=16";
-        for (List<String> lines : TrainingJob.TRAINING.run(folder, arguments, arguments)) {
+    void gradientsThatTravelDuringTheBackwardPassAllowOneOfEachStep() {
+        for (List<String> lines : together.get("16 dense-overlap 1 16 -1 uneven=16")) {
             assertTrue(
                     lines.getLast().contains("step(records) comes too late for exchange=dense-overlap"),
                     lines::toString);
         }
-        arguments = "16 dense-overlap 1 16 -1 twice=1";
-        for (List<String> lines : TrainingJob.TRAINING.run(folder, arguments, arguments)) {
+        for (List<String> lines : together.get("16 dense-overlap 1 16 -1 twice=1")) {
             assertTrue(lines.getLast().contains("a second backward before step"), lines::toString);
         }
     }
@@ -150,19 +185,19 @@ class DataParallelTest {
     }
 
     @Test
-    void unevenBatchesCountByTheirRecords() throws Exception {
-        String arguments = "32 dense 1 16 -1 uneven=";
-        for (List<List<String>> ranks : TrainingJob.TRAINING.runs(folder, 2, arguments + 25, arguments + 32)) {
-            assertEquals(norm(aloneInWindows), norm(ranks.getFirst()), ROUNDING * ROUNDING); // of 32: a rank has none
+    void unevenBatchesCountByTheirRecords() {
+        for (int first : new int[] {25, 32}) { // of 32: a rank has none
+            List<List<String>> ranks = together.get(UNEVEN + first);
+            assertEquals(norm(aloneInWindows), norm(ranks.getFirst()), ROUNDING * ROUNDING);
         }
     }
 
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
-        String arguments = "16 ok-topk 0.1 16 -1 below=20 momentum=0 ";
-        Path state = Files.createDirectory(folder.resolve("state"));
-        List<String> sums = checksums(arguments + "epochs=4", arguments + "epochs=2 save=" + state);
-        assertEquals(List.of(sums.getFirst()), checksums(arguments + "epochs=2 resume=" + state)); // in other processes
+        assertReplicasAgree(together.get(saving()));
+        String rest = RESUMABLE + "epochs=2 resume=" + state();
+        List<List<String>> inOtherProcesses = TrainingJob.TRAINING.run(folder, rest, rest);
+        assertEquals(checksum(together.get(RESUMABLE + "epochs=4")), checksum(inOtherProcesses));
     }
 
     @Test
@@ -202,14 +237,10 @@ class DataParallelTest {
         return Double.parseDouble(lines.get(lines.size() - 2).substring("norm ".length()));
     }
 
-    /** What the parameters of two ranks add up to after each of some trainings. */
-    private static List<String> checksums(String... arguments) throws Exception {
-        List<String> sums = new ArrayList<>();
-        for (List<List<String>> ranks : TrainingJob.TRAINING.runs(folder, 2, arguments)) {
-            assertReplicasAgree(ranks);
-            sums.add(ranks.getFirst().getLast());
-        }
-        return sums;
+    /** What the parameters of the ranks add up to, which must be the same. */
+    private static String checksum(List<List<String>> ranks) {
+        assertReplicasAgree(ranks);
+        return ranks.getFirst().getLast();
     }
 
     private static void assertReplicasAgree(List<List<String>> ranks) {
@@ -231,17 +262,17 @@ class DataParallelTest {
     }
 
     @Test
-    void aGradientThatIsNotFiniteIsNamedWithItsParameter() throws Exception {
+    void aGradientThatIsNotFiniteIsNamedWithItsParameter() {
         assertNotFinite("16 ok-topk 1 16 1");
     }
 
     @Test
-    void aGradientOfAnEarlierBatchOfAnAccumulationIsNamedToo() throws Exception {
+    void aGradientOfAnEarlierBatchOfAnAccumulationIsNamedToo() {
         assertNotFinite("16 ok-topk 1 16 1 accumulate=2");
     }
 
-    private static void assertNotFinite(String arguments) throws Exception {
-        List<List<String>> ranks = TrainingJob.TRAINING.run(folder, arguments, arguments);
+    private static void assertNotFinite(String arguments) {
+        List<List<String>> ranks = together.get(arguments);
         for (List<String> lines : ranks) {
             assertTrue(lines.getLast().startsWith("refused step 1: "), lines.getLast());
         }

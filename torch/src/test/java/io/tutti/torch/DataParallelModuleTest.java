@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,34 @@ class DataParallelModuleTest {
     @TempDir
     static Path folder;
 
+    private static final String OVERLAP = "exchange=dense-overlap:first=1,bucket=1";
+    private static final String SPARE = " normed=1 spare=1";
+    private static final String ACCUMULATION = " normed=1 accumulate=2 below=20 norm=0.5";
+    private static final String UNEVEN = "exchange=dense uneven=";
+    private static final String RESUMABLE = "exchange=ok-topk density=0.1 below=20 ";
+
+    /** Trainings of two ranks, one after the other in the same processes, whose starts would take longer. Those that are refused come last. */
+    private static final List<String> OF_TWO = List.of(
+            "exchange=dense",
+            OVERLAP,
+            "exchange=dense-gloo",
+            "exchange=ok-topk density=1 below=20",
+            "exchange=dense" + SPARE,
+            OVERLAP + SPARE,
+            "exchange=dense" + ACCUMULATION,
+            OVERLAP + ACCUMULATION,
+            "exchange=dense steps=46" + ACCUMULATION,
+            UNEVEN + 25,
+            UNEVEN + 32,
+            RESUMABLE + "steps=24",
+            "exchange=dense passes=2 steps=3",
+            "exchange=ok-topk density=1 bad=1",
+            "uneven=16",
+            "passes=2 steps=1");
+
+    /** What two ranks print, by the words of their training. */
+    private static Map<String, List<List<String>>> together;
+
     private static double[] alone;
 
     @BeforeAll
@@ -35,19 +65,32 @@ class DataParallelModuleTest {
         alone = losses(TorchJob.PROGRAM.run(folder, "batch=32").getFirst());
         assertEquals(48, alone.length);
         assertTrue(alone[alone.length - 1] < 0.8 * alone[0], "the loss must fall, or equal losses say little");
+        trainTogether();
+    }
+
+    private static void trainTogether() throws Exception {
+        Files.createDirectory(state());
+        List<String> words = new ArrayList<>(List.of(saving()));
+        words.addAll(OF_TWO);
+        List<List<List<String>>> trainings = TorchJob.PROGRAM.runs(folder, 2, words.toArray(String[]::new));
+        together = new HashMap<>();
+        for (int training = 0; training < trainings.size(); training++) {
+            together.put(words.get(training), trainings.get(training));
+        }
+    }
+
+    private static Path state() {
+        return folder.resolve("state");
+    }
+
+    private static String saving() {
+        return RESUMABLE + "steps=12 save=" + state();
     }
 
     @Test
-    void twoRanksTrainAsOneWithTheWholeBatch() throws Exception {
-        List<List<List<String>>> trainings = TorchJob.PROGRAM.runs(
-                folder,
-                2,
-                "exchange=dense",
-                "exchange=dense-overlap:first=1,bucket=1",
-                "exchange=dense-gloo",
-                "exchange=ok-topk density=1 below=20");
-        for (List<List<String>> ranks : trainings) {
-            assertTrainsAsAlone(ranks);
+    void twoRanksTrainAsOneWithTheWholeBatch() {
+        for (String words : OF_TWO.subList(0, 4)) {
+            assertTrainsAsAlone(together.get(words));
         }
     }
 
@@ -79,39 +122,30 @@ class DataParallelModuleTest {
     }
 
     @Test
-    void overlapDenseAndAccumulationEndInTheSameBits() throws Exception {
-        String overlap = "exchange=dense-overlap:first=1,bucket=1 ";
-        String accumulation = "normed=1 accumulate=2 below=20 norm=0.5";
-        List<String> sums = checksums(
-                "exchange=dense normed=1 spare=1",
-                overlap + "normed=1 spare=1",
-                "exchange=dense " + accumulation,
-                overlap + accumulation,
-                "exchange=dense steps=46 " + accumulation);
-        assertEquals(sums.get(0), sums.get(1));
-        assertEquals(sums.get(2), sums.get(3));
-        assertNotEquals(sums.get(2), sums.get(4), "equal bits say little");
+    void overlapDenseAndAccumulationEndInTheSameBits() {
+        assertEquals(checksum("exchange=dense" + SPARE), checksum(OVERLAP + SPARE));
+        String accumulated = checksum("exchange=dense" + ACCUMULATION);
+        assertEquals(accumulated, checksum(OVERLAP + ACCUMULATION));
+        assertNotEquals(accumulated, checksum("exchange=dense steps=46" + ACCUMULATION), "equal bits say little");
     }
 
     @Test
-    void unevenBatchesCountByTheirRecords() throws Exception {
-        List<List<List<String>>> trainings =
-                TorchJob.PROGRAM.runs(folder, 2, "exchange=dense uneven=25", "exchange=dense uneven=32");
-        assertEquals(alone.length, losses(trainings.get(0).getFirst()).length);
-        assertClose(alone, losses(trainings.get(1).getFirst())); // the other rank has no records
-        String late = "uneven=16";
-        for (List<String> lines : TorchJob.PROGRAM.run(folder, late, late)) {
+    void unevenBatchesCountByTheirRecords() {
+        assertEquals(alone.length, losses(together.get(UNEVEN + 25).getFirst()).length);
+        assertClose(alone, losses(together.get(UNEVEN + 32).getFirst())); // the other rank has no records
+        for (List<String> lines : together.get("uneven=16")) {
             assertTrue(lines.getLast().contains("step(records) comes too late"), lines.getLast());
         }
     }
 
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
-        Path state = Files.createDirectory(folder.resolve("state"));
-        String words = "exchange=ok-topk density=0.1 below=20 ";
-        List<String> sums = checksums(words + "steps=24", words + "steps=12 save=" + state);
+        assertReplicasAgree(together.get(saving()));
+        String rest = RESUMABLE + "steps=12 from=12 resume=" + state();
+        List<List<String>> inOtherProcesses = TorchJob.PROGRAM.run(folder, rest, rest);
+        assertReplicasAgree(inOtherProcesses);
         assertEquals(
-                List.of(sums.getFirst()), checksums(words + "steps=12 from=12 resume=" + state)); // other processes
+                checksum(RESUMABLE + "steps=24"), inOtherProcesses.getFirst().getLast());
     }
 
     @Test
@@ -137,20 +171,16 @@ class DataParallelModuleTest {
     }
 
     @Test
-    void aSecondBackwardPassIsRefusedWhereTheFirstHasLeft() throws Exception {
-        String words = "passes=2 steps=1";
-        for (List<String> lines : TorchJob.PROGRAM.run(folder, words, words)) {
+    void aSecondBackwardPassIsRefusedWhereTheFirstHasLeft() {
+        for (List<String> lines : together.get("passes=2 steps=1")) {
             assertTrue(lines.getLast().contains("step 1: a second backward reached spare."), lines.getLast());
         }
-        words = "exchange=dense passes=2 steps=3";
-        assertTrue(
-                TorchJob.PROGRAM.run(folder, words, words).getFirst().getLast().startsWith("parameters "));
+        assertReplicasAgree(together.get("exchange=dense passes=2 steps=3"));
     }
 
     @Test
-    void aGradientThatIsNotFiniteIsNamedWithRankStepAndParameter() throws Exception {
-        String words = "exchange=ok-topk density=1 bad=1";
-        List<List<String>> ranks = TorchJob.PROGRAM.run(folder, words, words);
+    void aGradientThatIsNotFiniteIsNamedWithRankStepAndParameter() {
+        List<List<String>> ranks = together.get("exchange=ok-topk density=1 bad=1");
         for (List<String> lines : ranks) {
             assertTrue(lines.getLast().startsWith("refused step 2: "), lines.getLast());
         }
@@ -165,14 +195,10 @@ class DataParallelModuleTest {
                 .orElseThrow();
     }
 
-    /** What the parameters add up to after each of some trainings. */
-    private static List<String> checksums(String... words) throws Exception {
-        List<String> sums = new ArrayList<>();
-        for (List<List<String>> ranks : TorchJob.PROGRAM.runs(folder, 2, words)) {
-            assertReplicasAgree(ranks);
-            sums.add(ranks.getFirst().getLast());
-        }
-        return sums;
+    /** What the parameters of two ranks add up to after a training, which must be the same. */
+    private static String checksum(String words) {
+        assertReplicasAgree(together.get(words));
+        return together.get(words).getFirst().getLast();
     }
 
     private static void assertReplicasAgree(List<List<String>> ranks) {
