@@ -48,6 +48,11 @@ public record ProcessProgram(
         return new ProcessProgram(mainClass, List.of(), List.of(jvmOptions), Map.of(), null);
     }
 
+    /** Another program that is started in the same way. */
+    public ProcessProgram with(String otherMainClass) {
+        return new ProcessProgram(otherMainClass, classPath, jvmOptions, environment, cache);
+    }
+
     /** The same program with more on its class path. */
     public ProcessProgram withClassPath(String entry) {
         return new ProcessProgram(mainClass, plus(classPath, entry), jvmOptions, environment, cache);

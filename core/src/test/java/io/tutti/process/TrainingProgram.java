@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +25,13 @@ import java.util.stream.Stream;
 public record TrainingProgram(ProcessProgram program, String backend) {
     /** Binary name of the main class. */
     public static final String MAIN_CLASS = "io.tutti.training.Train";
+
+    private static final String LENET =
+            "--model lenet --samples 200 --test-samples 50 --batch 20 --epochs 1 --exchange ";
+
+    /** Arguments of the trainings that {@link #assertOverlapEndsAlike} compares. */
+    public static final List<String> OVERLAP =
+            List.of(LENET + "dense", LENET + "dense-overlap:first=16,bucket=32", LENET + "dense --seed 2");
 
     /** The same with several trainings, in the tests of the module with {@link #MAIN_CLASS}. */
     private static final String TURNS_CLASS = "io.tutti.training.TrainTurns";
@@ -67,13 +77,17 @@ public record TrainingProgram(ProcessProgram program, String backend) {
         return losses;
     }
 
-    /** Runs trainings one after the other in the same processes; what rank 0 printed, for each training. */
+    /** Runs different trainings one after the other in the same processes; what rank 0 printed, by the arguments of each. */
+    public Map<String, List<String>> train(Path parent, int ranks, List<String> arguments)
+            throws IOException, InterruptedException {
+        List<List<String>> printed = runs(parent, ranks, arguments);
+        return IntStream.range(0, printed.size()).boxed().collect(Collectors.toMap(arguments::get, printed::get));
+    }
+
     private List<List<String>> runs(Path parent, int ranks, List<String> arguments)
             throws IOException, InterruptedException {
-        ProcessProgram turns = new ProcessProgram(
-                TURNS_CLASS, program.classPath(), program.jvmOptions(), program.environment(), program.cache());
         String[] words = arguments.stream().map(this::words).toArray(String[]::new);
-        return turns.withOption("-Xmx" + HEAP).runs(parent, ranks, words).stream()
+        return program.with(TURNS_CLASS).withOption("-Xmx" + HEAP).runs(parent, ranks, words).stream()
                 .map(List::getFirst)
                 .toList();
     }
@@ -88,33 +102,29 @@ public record TrainingProgram(ProcessProgram program, String backend) {
     }
 
     /**
-     * Requires that a training by two ranks ends in the bits that it has when it goes on from the state which it saved.
+     * Requires that a training by two ranks ends in the bits that it has when it goes on, in other processes, from a state which it saved.
      *
-     * @param steps after how many steps it saves its state
+     * @param whole what rank 0 printed of the training that saved its state
+     * @param state where that is
      * @param told the line by which it says where it goes on
      */
-    public void assertResumedEndsAlike(Path folder, String arguments, int steps, String told)
+    public void assertResumedEndsAlike(Path folder, List<String> whole, String arguments, Path state, String told)
             throws IOException, InterruptedException {
-        Path state = folder.resolve("state");
-        List<String> whole = run(folder, 0, 2, arguments + " --save " + state + " --save-every " + steps);
         List<String> rest = run(folder, 0, 2, arguments + " --resume " + state);
         assertTrue(rest.contains(told), rest::toString);
         assertEquals(result(whole), result(rest));
     }
 
-    /** Requires that gradients of {@code lenet} which travel during the backward pass train to the bits of those that travel after it, and not to those of another seed. */
-    public void assertOverlapEndsAlike(Path folder) throws IOException, InterruptedException {
-        String arguments = "--model lenet --samples 200 --test-samples 50 --batch 20 --epochs 1 --exchange ";
-        List<List<String>> results = new ArrayList<>();
-        for (List<String> lines : runs(
-                folder,
-                2,
-                List.of(
-                        arguments + "dense",
-                        arguments + "dense-overlap:first=16,bucket=32",
-                        arguments + "dense --seed 2"))) {
-            results.add(result(lines));
-        }
+    /**
+     * Requires that gradients of {@code lenet} which travel during the backward pass train to the bits of those that travel after it, and not to
+     * those of another seed.
+     *
+     * @param printed by rank 0 of two, by the arguments of trainings, among them those of {@link #OVERLAP}
+     */
+    public static void assertOverlapEndsAlike(Map<String, List<String>> printed) {
+        List<List<String>> results = OVERLAP.stream()
+                .map(arguments -> result(printed.get(arguments)))
+                .toList();
         assertEquals(results.get(0), results.get(1));
         assertNotEquals(results.get(0), results.get(2));
     }

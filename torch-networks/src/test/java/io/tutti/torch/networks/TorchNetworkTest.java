@@ -4,10 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.process.TrainingProgram;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.option.TrainOptions;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,26 +20,50 @@ import org.junit.jupiter.api.io.TempDir;
 /** Networks trained by processes with JavaCPP PyTorch, compared with one process, with Gloo, and with themselves. */
 @Timeout(300)
 class TorchNetworkTest {
+    private static final String LENET =
+            "--model lenet --samples 1000 --test-samples 50 --epochs 2 --learning-rate 0.05 ";
+    private static final List<String> EXCHANGES =
+            List.of("dense", "dense-gloo", "ok-topk --density 1 --momentum-mask off", "factors");
+    private static final String RESUMABLE =
+            "--model vgg11 --samples 48 --test-samples 8 --batch 8 --epochs 1 --exchange ok-topk --density 0.05";
+
     @TempDir
-    Path folder;
+    private static Path folder;
+
+    /** What rank 0 of two printed, by the arguments of trainings that the same processes did one after the other. */
+    private static Map<String, List<String>> together;
+
+    @BeforeAll
+    static void trainTogether() throws Exception {
+        List<String> arguments = new ArrayList<>(TrainingProgram.OVERLAP);
+        IntStream.range(0, EXCHANGES.size())
+                .mapToObj(number -> LENET + "--batch 16 --csv " + csv(number) + " --exchange " + EXCHANGES.get(number))
+                .forEach(arguments::add);
+        arguments.add(saving());
+        together = TorchNetworkJob.training().train(folder, 2, arguments);
+    }
+
+    private static Path csv(int number) {
+        return folder.resolve(number + ".csv");
+    }
+
+    private static Path state() {
+        return folder.resolve("state");
+    }
+
+    private static String saving() {
+        return RESUMABLE + " --save " + state() + " --save-every 2";
+    }
 
     @Test
     void ranksTrainAsOneWithTheWholeBatchByTuttiAndByGloo() throws Exception {
-        String arguments = "--model lenet --samples 1000 --test-samples 50 --epochs 2 --learning-rate 0.05 ";
-        List<Double> alone = TorchNetworkJob.training().losses(folder, 1, arguments + "--batch 32");
+        List<Double> alone = TorchNetworkJob.training().losses(folder, 1, LENET + "--batch 32");
         assertTrue(alone.getLast() < 0.9 * alone.getFirst(), "the loss must fall, or equal losses say little");
-        List<String> exchanges = List.of("dense", "dense-gloo", "ok-topk --density 1 --momentum-mask off", "factors");
-        List<List<Double>> together = TorchNetworkJob.training()
-                .losses(
-                        folder,
-                        2,
-                        exchanges.stream()
-                                .map(exchange -> arguments + "--batch 16 --exchange " + exchange)
-                                .toList());
-        for (int run = 0; run < exchanges.size(); run++) {
+        for (int number = 0; number < EXCHANGES.size(); number++) {
+            List<Double> losses = TrainingProgram.losses(csv(number));
             for (int epoch = 0; epoch < 2; epoch++) {
-                String which = exchanges.get(run) + ", epoch " + (epoch + 1);
-                assertEquals(alone.get(epoch), together.get(run).get(epoch), 2e-3, which);
+                String which = EXCHANGES.get(number) + ", epoch " + (epoch + 1);
+                assertEquals(alone.get(epoch), losses.get(epoch), 2e-3, which);
             }
         }
     }
@@ -62,9 +91,9 @@ class TorchNetworkTest {
     /** With batch norm, whose statistics are each rank's own between tests, and with a residual. {@code ResumedTrainingTest} kills a training. */
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
-        String arguments =
-                "--model vgg11 --samples 32 --test-samples 32 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
-        TorchNetworkJob.training().assertResumedEndsAlike(folder, arguments, 3, "resumed after epoch 2, step 1 of 2");
+        TorchNetworkJob.training()
+                .assertResumedEndsAlike(
+                        folder, together.get(saving()), RESUMABLE, state(), "resumed after epoch 1, step 2 of 3");
     }
 
     /** The engine writes the gradients of all parameters that it computes. */
@@ -85,8 +114,8 @@ class TorchNetworkTest {
 
     /** Two addends give the same sum in any order. */
     @Test
-    void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
-        TorchNetworkJob.training().assertOverlapEndsAlike(folder);
+    void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() {
+        TrainingProgram.assertOverlapEndsAlike(together);
     }
 
     @Test
