@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -141,13 +142,20 @@ public final class Chooser {
             return null;
         }
         Candidate found = candidates.named(collective, preference.name()).orElse(null);
-        if (found != null && !candidates.hasLanes(found)) {
-            throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + found.name() + " needs "
-                    + Setting.LANES.environmentName() + "=" + found.least().lanes());
+        if (found != null) {
+            requireLanes(found, Setting.ALGORITHM.environmentName());
         }
         return found == null || !found.allows(requirements)
                 ? null
                 : new Choice(found.algorithm(), Origin.PREFERENCE, "", Double.NaN);
+    }
+
+    /** @param option what names the algorithm, for the message */
+    private void requireLanes(Candidate candidate, String option) {
+        if (!candidates.hasLanes(candidate)) {
+            throw new IllegalArgumentException(option + "=" + candidate.name() + " needs "
+                    + Setting.LANES.environmentName() + "=" + candidate.least().lanes());
+        }
     }
 
     private Choice ruled(Rules rules, Origin origin, String collective, long bytes, CallRequirements requirements) {
@@ -190,8 +198,7 @@ public final class Chooser {
         best = best == null ? predicted(candidates.all(collective), bytes, requirements) : best;
         if (best == null) {
             throw new IllegalArgumentException(
-                    "no algorithm of " + collective + " keeps the order of operands and gives "
-                            + Setting.REPRODUCIBILITY.environmentName() + "=" + policy.wanted());
+                    "no algorithm of " + collective + " keeps the order of operands and gives " + wantedBits());
         }
         return new Choice(best.algorithm(), Origin.MODEL, costs.names(placement), seconds(best.cost(), bytes));
     }
@@ -274,12 +281,22 @@ public final class Chooser {
     public Algorithm named(CollectiveCall call, String name) {
         Candidate candidate = candidates
                 .named(call.kind().algorithms(), name)
-                .filter(candidates::hasLanes)
                 .orElseThrow(() -> impossible(call.kind(), name));
+        requireLanes(candidate, "algorithm");
         if (!candidate.allows(requirements(call))) {
-            throw new IllegalArgumentException("algorithm=" + name + " does not meet the requirements of the call");
+            boolean isOrder = !call.isCommutative() && candidate.properties().needsCommutative();
+            throw new IllegalArgumentException("algorithm=" + name
+                    + (isOrder
+                            ? " reorders operands, which need not commute in " + call.label()
+                            : " does not give " + wantedBits()));
         }
         return candidate.algorithm();
+    }
+
+    /** Returns the required reproducibility as users write it. */
+    private String wantedBits() {
+        return Setting.REPRODUCIBILITY.environmentName() + "="
+                + policy.wanted().name().toLowerCase(Locale.ROOT);
     }
 
     private IllegalArgumentException impossible(CollectiveKind kind, String name) {

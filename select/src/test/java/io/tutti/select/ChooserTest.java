@@ -129,12 +129,35 @@ class ChooserTest {
                         IllegalArgumentException.class,
                         () -> chooser(options).choose(call("allreduce", 1000, true, false)))
                 .getMessage();
-        assertTrue(message.contains("TUTTI_LANES=3"), message);
+        assertEquals("TUTTI_ALGORITHM=pipelined-ring:segments=4,lanes=3 needs TUTTI_LANES=3", message);
         assertEquals(
                 "pipelined-ring:segments=4,lanes=3",
                 chooser(options.with(Setting.LANES, "3"))
                         .choose(call("allreduce", 1000, true, false))
                         .name());
+    }
+
+    @Test
+    void namedForOneCallItSaysSoToo() {
+        CollectiveCall call = call("allreduce", 1000, true, false);
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> chooser(Options.defaults()).named(call, "pipelined-ring:segments=4,lanes=3"));
+        assertEquals("algorithm=pipelined-ring:segments=4,lanes=3 needs TUTTI_LANES=3", refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ring            | false | algorithm=ring reorders operands, which need not commute in allreduce
+            generalized:r=1 | true  | algorithm=generalized:r=1 does not give TUTTI_REPRODUCIBILITY=ranks
+            """)
+    void aNamedOneThatWouldBreakAPromiseSaysWhich(String name, boolean commutative, String message) {
+        Chooser chooser = new Chooser(Placement.of(Topology.oneNode(7)), Policy.of(Options.defaults()));
+        CollectiveCall call = call("allreduce", 1000, commutative, false);
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> chooser.named(call, name))
+                        .getMessage());
     }
 
     @Test
