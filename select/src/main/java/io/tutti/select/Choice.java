@@ -7,7 +7,8 @@ import io.tutti.algorithm.Algorithm;
  *
  * @param algorithm the algorithm to run
  * @param origin the source of the decision
- * @param detail details of the source: the rule's line, the hosts of the measurement or the names of links; may be empty
+ * @param detail details of the source: the rule's line, the hosts of the measurement or the names of links, and why it is not the
+ *     preferred algorithm; may be empty
  * @param seconds the measured or predicted time; NaN if a preference or rule decided
  */
 public record Choice(Algorithm algorithm, Origin origin, String detail, double seconds) {

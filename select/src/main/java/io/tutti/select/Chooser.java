@@ -133,7 +133,8 @@ public final class Chooser {
         choice = choice == null ? ruled(policy.rules(), Origin.RULE, collective, bytes, requirements) : choice;
         choice = choice == null ? measured(collective, bytes, requirements) : choice;
         choice = choice == null ? ruled(Rules.DEFAULT, Origin.DEFAULT_RULE, collective, bytes, requirements) : choice;
-        return choice == null ? predicted(collective, bytes, requirements) : choice;
+        choice = choice == null ? predicted(collective, bytes, requirements) : choice;
+        return besidePreferred(choice, collective, requirements);
     }
 
     private Choice preferred(String collective, CallRequirements requirements) {
@@ -142,20 +143,30 @@ public final class Chooser {
             return null;
         }
         Candidate found = candidates.named(collective, preference.name()).orElse(null);
-        if (found != null) {
-            requireLanes(found, Setting.ALGORITHM.environmentName());
+        if (found != null && !candidates.hasLanes(found)) {
+            throw new IllegalArgumentException(
+                    Setting.ALGORITHM.environmentName() + "=" + found.name() + needsLanes(found));
         }
         return found == null || !found.allows(requirements)
                 ? null
                 : new Choice(found.algorithm(), Origin.PREFERENCE, "", Double.NaN);
     }
 
-    /** @param option what names the algorithm, for the message */
-    private void requireLanes(Candidate candidate, String option) {
-        if (!candidates.hasLanes(candidate)) {
-            throw new IllegalArgumentException(option + "=" + candidate.name() + " needs "
-                    + Setting.LANES.environmentName() + "=" + candidate.least().lanes());
+    private static String needsLanes(Candidate candidate) {
+        return " needs " + Setting.LANES.environmentName() + "="
+                + candidate.least().lanes();
+    }
+
+    /** Returns a choice whose reason says why it is not the preferred algorithm, if one is preferred. */
+    private Choice besidePreferred(Choice choice, String collective, CallRequirements requirements) {
+        Preference preference = policy.preference();
+        if (choice.origin() == Origin.PREFERENCE || !preference.isFor(collective)) {
+            return choice;
         }
+        String obstacle = Setting.ALGORITHM.environmentName() + "=" + preference.name()
+                + obstacle(collective, collective, preference.name(), requirements);
+        String detail = choice.detail().isEmpty() ? obstacle : choice.detail() + "; " + obstacle;
+        return new Choice(choice.algorithm(), choice.origin(), detail, choice.seconds());
     }
 
     private Choice ruled(Rules rules, Origin origin, String collective, long bytes, CallRequirements requirements) {
@@ -279,18 +290,33 @@ public final class Chooser {
      *     not meet the requirements of the call
      */
     public Algorithm named(CollectiveCall call, String name) {
-        Candidate candidate = candidates
-                .named(call.kind().algorithms(), name)
-                .orElseThrow(() -> impossible(call.kind(), name));
-        requireLanes(candidate, "algorithm");
-        if (!candidate.allows(requirements(call))) {
-            boolean isOrder = !call.isCommutative() && candidate.properties().needsCommutative();
-            throw new IllegalArgumentException("algorithm=" + name
-                    + (isOrder
-                            ? " reorders operands, which need not commute in " + call.label()
-                            : " does not give " + wantedBits()));
+        String obstacle = obstacle(call.kind().label(), call.kind().algorithms(), name, requirements(call));
+        if (!obstacle.isEmpty()) {
+            throw new IllegalArgumentException("algorithm=" + name + obstacle);
         }
-        return candidate.algorithm();
+        return candidates.named(call.kind().algorithms(), name).orElseThrow().algorithm();
+    }
+
+    /**
+     * Returns why an algorithm cannot run a call, behind its name; empty if it can.
+     *
+     * @param called name of the collective in the call
+     * @param collective that whose algorithms it has
+     */
+    private String obstacle(String called, String collective, String name, CallRequirements requirements) {
+        Candidate candidate = candidates.named(collective, name).orElse(null);
+        if (candidate == null) {
+            return impossible(called, collective, name);
+        }
+        if (!candidates.hasLanes(candidate)) {
+            return needsLanes(candidate);
+        }
+        if (candidate.allows(requirements)) {
+            return "";
+        }
+        return !requirements.commutative() && candidate.properties().needsCommutative()
+                ? " reorders operands, which need not commute"
+                : " does not give " + wantedBits();
     }
 
     /** Returns the required reproducibility as users write it. */
@@ -299,15 +325,13 @@ public final class Chooser {
                 + policy.wanted().name().toLowerCase(Locale.ROOT);
     }
 
-    private IllegalArgumentException impossible(CollectiveKind kind, String name) {
-        String collective = kind.algorithms();
-        String owner = kind.label().equals(collective) ? "" : ", which has those of " + collective;
-        boolean exists = Algorithms.byName(collective, name).isPresent();
-        return new IllegalArgumentException("algorithm=" + name
-                + (exists
-                        ? " cannot do " + kind.label() + " for " + placement.topology()
-                        : " is no algorithm of " + kind.label() + owner
-                                + AlgorithmLookup.suggestion(name, Algorithms.forCollective(collective))));
+    private String impossible(String called, String collective, String name) {
+        if (Algorithms.byName(collective, name).isPresent()) {
+            return " cannot do " + called + " for " + placement.topology();
+        }
+        String owner = called.equals(collective) ? "" : ", which has those of " + collective;
+        return " is no algorithm of " + called + owner
+                + AlgorithmLookup.suggestion(name, Algorithms.forCollective(collective));
     }
 
     /**

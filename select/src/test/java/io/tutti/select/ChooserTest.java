@@ -148,7 +148,7 @@ class ChooserTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ring            | false | algorithm=ring reorders operands, which need not commute in allreduce
+            ring            | false | algorithm=ring reorders operands, which need not commute
             generalized:r=1 | true  | algorithm=generalized:r=1 does not give TUTTI_REPRODUCIBILITY=ranks
             """)
     void aNamedOneThatWouldBreakAPromiseSaysWhich(String name, boolean commutative, String message) {
@@ -158,6 +158,20 @@ class ChooserTest {
                 message,
                 assertThrows(IllegalArgumentException.class, () -> chooser.named(call, name))
                         .getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            7 | generalized:r=1 | TUTTI_ALGORITHM=generalized:r=1 does not give TUTTI_REPRODUCIBILITY=ranks
+            6 | swing:torus=2x2 | TUTTI_ALGORITHM=swing:torus=2x2 cannot do allreduce for
+            """)
+    void aPreferredOneThatIsPassedOverSaysWhy(int ranks, String name, String reason) {
+        Options options = Options.defaults().with(Setting.ALGORITHM, name);
+        Chooser chooser = new Chooser(Placement.of(Topology.oneNode(ranks)), Policy.of(options));
+        CollectiveCall call = call("allreduce", 1000, true, false);
+        assertNotEquals(Choice.Origin.PREFERENCE, chooser.decide(call).origin());
+        String explanation = chooser.explain(call);
+        assertTrue(explanation.contains("; " + reason), explanation);
     }
 
     @Test
