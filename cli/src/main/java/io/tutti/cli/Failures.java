@@ -14,6 +14,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -79,6 +80,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
             String kind = e.getCommandLine().getSubcommands().isEmpty() ? "unexpected word " : "no such command: ";
             return kind + unmatched.getUnmatched().getFirst();
+        }
+        if (isChoice(e)) {
+            return (e.getArgSpec() instanceof OptionSpec option ? option.longestName() + " " : "") + e.getValue()
+                    + " must be one of " + String.join(", ", constants(e.getArgSpec()));
         }
         String message = e.getMessage().lines().findFirst().orElse("bad arguments");
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);

@@ -3,9 +3,11 @@ package io.tutti.cli;
 import java.util.Map;
 import java.util.Optional;
 
-/** Options of older versions and of other launchers, with the option that does the same here. */
+/** Options of older versions and of other launchers, and commands of other tools, with what does the same here. */
 final class OtherSpellings {
     private static final Map<String, String> ANSWERS = Map.ofEntries(
+            Map.entry("help", "--help, or COMMAND --help"),
+            Map.entry("version", "--version"),
             Map.entry("--judge", "--evaluate"),
             Map.entry("--transcript", "--trace"),
             Map.entry("--crowd", "--oversubscription"),
@@ -31,7 +33,7 @@ final class OtherSpellings {
 
     private OtherSpellings() {}
 
-    /** Returns the end of a message about an unknown option, if it is known elsewhere. */
+    /** Returns the end of a message about an unknown option or command, if it is known elsewhere. */
     static Optional<String> answer(String option) {
         return Optional.ofNullable(ANSWERS.get(option.split("=", 2)[0])).map(answer -> " (here: " + answer + ")");
     }

@@ -108,6 +108,7 @@ class CommandLineTest {
                     study nap --measure much              | tutti study: size=much must be a number of bytes, or one with K, M or G
                     study nap --out /proc/none            | tutti study: /proc/none/nap cannot be made: no such file
                     verify --collective scan ring         | tutti verify: algorithm=ring must be one of direct, recursive-doubling
+                    verify --collective scan mesh         | tutti verify: algorithm=mesh must be one of direct, recursive-doubling (TUTTI_CLASSPATH=JAR adds those of a jar)
                     verify -n 4-2                         | tutti verify: ranks=4-2 must be numbers from 1 to 32768, as in 2,4,8..16
                     verify ring --file /none              | tutti verify: --file proves what is in files: names, --all, --collective and --ranks are not for it
                     verify --file /none -n 4              | tutti verify: --file proves what is in files: names, --all, --collective and --ranks are not for it
@@ -131,11 +132,14 @@ class CommandLineTest {
                     bench --csv - --json -                | tutti bench: --csv - and --json on standard output exclude each other; give one a file
                     bench alreduce                        | tutti bench: collective=alreduce must be one of …
                     bench --against openmip               | tutti bench: --against openmip must be one of openmpi, mpich, gloo (did you mean openmpi?)
-                    bench -d flaot32                      | tutti bench: invalid value for option '--type': …
+                    bench -d flaot32                      | tutti bench: --type flaot32 must be one of int8, int16, int32, int64, float16, bfloat16, float32, float64 (did you mean float32?); see tutti bench --help
                     bench --mpi nix                       | tutti bench: --mpi nix must be openmpi or mpich
                     bench --rounds 0                      | tutti bench: warmups=20 warm-seconds=1.5 iterations=1000 rounds=0 seconds=0.4 are too small
                     bench --warm-seconds -1               | tutti bench: warmups=20 warm-seconds=-1.0 iterations=1000 rounds=5 seconds=0.4 are too small
-                    bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help
+                    bench -d float                        | tutti bench: --type float must be one of int8, int16, int32, int64, float16, bfloat16, float32, float64; see tutti bench --help
+                    completion fish                       | tutti completion: fish must be one of bash, zsh; see tutti completion --help
+                    help                                  | tutti: no such command: help (here: --help, or COMMAND --help); see tutti --help
+                    version                               | tutti: no such command: version (here: --version); see tutti --help
                     run -n 2 --rate 1gbit -- sh           | tutti run: --rate needs --lab
                     run -n 2 --lab --ppn 0 -- sh          | tutti run: --ppn 0 must be from 1 to 4096
                     run -n 2 --lab --ppn 2000000000 -- sh | tutti run: --ppn 2000000000 must be from 1 to 4096

@@ -91,9 +91,14 @@ public final class Catalog {
         return algorithms.stream().map(Algorithm::name).distinct().sorted().collect(Collectors.joining(", "));
     }
 
+    /** What is similar to no known name may be in a jar that is on the class path of ranks only. */
     private static String suggestion(String name, List<Algorithm> algorithms) {
-        return Suggestion.after(
+        String similar = Suggestion.after(
                 name, algorithms.stream().map(Algorithm::name).distinct().toList());
+        String plain = name.split(":", 2)[0];
+        boolean isElsewhere =
+                Algorithms.all().stream().anyMatch(each -> each.name().equals(plain));
+        return similar.isEmpty() && !isElsewhere ? " (TUTTI_CLASSPATH=JAR adds those of a jar)" : similar;
     }
 
     /** Returns whether an algorithm can do this number of ranks. */
