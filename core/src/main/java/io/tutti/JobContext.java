@@ -244,10 +244,14 @@ final class JobContext implements AutoCloseable {
     Chooser chooser(int[] members, Options own) {
         Chooser chooser = new Chooser(placement(members), own == options ? policy : Policy.of(own));
         if (own.text(Setting.EXPLAIN).equals("yes") && members[0] == control.rank()) {
-            System.Logger log = System.getLogger("io.tutti");
-            chooser.tell(words -> log.log(System.Logger.Level.INFO, words));
+            chooser.tell(JobContext::explain);
         }
         return chooser;
+    }
+
+    /** What is logged is said to come from this method, by its name. */
+    private static void explain(String choice) {
+        System.getLogger("io.tutti").log(System.Logger.Level.INFO, choice);
     }
 
     /** Returns the placement of these ranks. */
