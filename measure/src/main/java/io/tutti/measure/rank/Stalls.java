@@ -2,11 +2,15 @@ package io.tutti.measure.rank;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
+import io.tutti.Request;
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Setting;
 import io.tutti.mpi.MpiCollectives;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Communicators and memory of a job's variants, and the calls prepared so far. Each algorithm has one communicator.
@@ -103,9 +107,23 @@ final class Stalls {
         if (variant.isMpi()) {
             return mpi.bind(site.request(plan.reduction()));
         }
-        return library != null
-                ? library.bind(site.request(plan.reduction()))
-                : site.call(plan.reduction(), plan.mode());
+        if (library != null) {
+            return library.bind(site.request(plan.reduction()));
+        }
+        if (!variant.algorithm().equals(AUTO) && plan.collective().isOneCall()) {
+            requireItself(communicators.get(variant.algorithm()), variant.algorithm(), site.request(plan.reduction()));
+        }
+        return site.call(plan.reduction(), plan.mode());
+    }
+
+    /** An algorithm that a call does not allow is passed over; another one must not be measured under its name. */
+    private static void requireItself(Communicator communicator, String name, Request request) {
+        Algorithm chosen = communicator.algorithm(request);
+        Optional<String> wanted = Algorithms.byName(chosen.collective(), name).map(Algorithm::name);
+        if (!wanted.equals(Optional.of(chosen.name()))) {
+            throw new IllegalArgumentException(
+                    "algorithm=" + name + " does not run this call: " + communicator.explain(request));
+        }
     }
 
     /** Closes what was opened here; collective. */

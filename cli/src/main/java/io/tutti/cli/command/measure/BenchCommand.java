@@ -297,7 +297,7 @@ public final class BenchCommand implements Callable<Integer> {
     private List<String> names(BenchCollective collective, int number) {
         if (algorithms.equals(List.of(ALL))) {
             return Catalog.of(collective.algorithms()).stream()
-                    .filter(each -> each.takes(ScheduleRequest.of(Topology.oneNode(number))))
+                    .filter(each -> each.takes(ScheduleRequest.of(Topology.oneNode(number))) && !each.needsAllLengths())
                     .map(Algorithm::name)
                     .toList();
         }
