@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.spi.CollectiveCount;
+import io.tutti.spi.RankStatus;
 import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +22,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -126,6 +129,69 @@ class PrometheusExporterTest {
             IllegalArgumentException refused =
                     assertThrows(IllegalArgumentException.class, () -> EndpointAddress.of(wrong, 1), wrong);
             assertTrue(refused.getMessage().startsWith("TUTTI_METRICS="), refused.getMessage());
+        }
+    }
+
+    /** A rank that has waited and failed. */
+    private record Failed() implements RankStatus {
+        @Override
+        public int rank() {
+            return 3;
+        }
+
+        @Override
+        public int size() {
+            return 8;
+        }
+
+        @Override
+        public List<CollectiveCount> counts() {
+            return List.of(new CollectiveCount("my \"own\" \\", 9, 70, 2, 1_500_000_000L));
+        }
+
+        @Override
+        public long waitingNanos() {
+            return 250_000_000;
+        }
+
+        @Override
+        public boolean hasFailed() {
+            return true;
+        }
+    }
+
+    @Test
+    @SuppressWarnings("try") // the page is there as long as it is open
+    void everyValueIsThatOfTheRank() throws Exception {
+        int port = freePort();
+        try (AutoCloseable open = new PrometheusExporter().open(Integer.toString(port - 3), new Failed())) {
+            HttpResponse<String> page = get(port, "/metrics");
+            assertEquals(
+                    "text/plain; version=0.0.4; charset=utf-8",
+                    page.headers().firstValue("Content-Type").orElseThrow());
+            String labels = "{rank=\"3\",collective=\"my \\\"own\\\" \\\\\"} ";
+            assertEquals(
+                    List.of(
+                            "tutti_collectives_total" + labels + "9",
+                            "tutti_collective_bytes_total" + labels + "70",
+                            "tutti_collective_timed_seconds_count" + labels + "2",
+                            "tutti_collective_timed_seconds_sum" + labels + "1.500000000",
+                            "tutti_waiting_seconds{rank=\"3\"} 0.250000000",
+                            "tutti_ranks{rank=\"3\"} 8",
+                            "tutti_failed{rank=\"3\"} 1"),
+                    page.body().lines().filter(line -> !line.startsWith("#")).toList());
+            assertEquals(405, statusOfPost(port));
+        }
+    }
+
+    private static int statusOfPost(int port) throws IOException, InterruptedException {
+        URI page = URI.create("http://" + InetAddress.getLoopbackAddress().getHostAddress() + ":" + port + "/metrics");
+        HttpRequest post = HttpRequest.newBuilder(page)
+                .POST(HttpRequest.BodyPublishers.ofString("x"))
+                .timeout(Duration.ofSeconds(20))
+                .build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(post, HttpResponse.BodyHandlers.discarding()).statusCode();
         }
     }
 }
