@@ -8,6 +8,7 @@ import io.tutti.report.draw.Picture;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 class HtmlPageTest {
     @Test
@@ -31,5 +32,18 @@ class HtmlPageTest {
         String title =
                 Xhtml.parse(page.html()).getElementsByTagName("h1").item(0).getTextContent();
         assertEquals("a bell \ufffd and half a pair \ufffd, but not \ud83d\ude00", title);
+    }
+
+    @Test
+    void onlyAPageWithPlotsHasTheirProgram() {
+        Picture picture = new Picture(10, 10, "nothing", canvas -> {});
+        HtmlPage page = new HtmlPage("a").picture(picture, "caption");
+        assertFalse(page.html().contains("<script>"));
+        page.plot(picture, "caption", "name & place");
+        Document document = Xhtml.parse(page.html());
+        assertEquals(1, document.getElementsByTagName("script").getLength());
+        Element link = (Element) document.getElementsByTagName("a").item(0);
+        assertEquals("name & place.png", link.getAttribute("download"));
+        assertEquals("plot", ((Element) document.getElementsByTagName("figure").item(1)).getAttribute("class"));
     }
 }

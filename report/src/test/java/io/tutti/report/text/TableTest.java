@@ -1,6 +1,7 @@
 package io.tutti.report.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,5 +49,15 @@ class TableTest {
                         "                8      1.5  the rule in",
                         "                            line 8"),
                 lines);
+    }
+
+    @Test
+    void aLongLastTextStaysInItsColumnWhereThatIsHalfOfTheLine() {
+        Table table = new Table(30, Column.text("name", 6), Column.text("reason", 23));
+        List<String> lines = table.row("ring", "the rule of a file ".repeat(6).strip());
+        assertTrue(lines.size() > 3, lines::toString);
+        assertTrue(
+                lines.stream().skip(1).allMatch(line -> line.startsWith(" ".repeat(7)) && line.charAt(7) != ' '),
+                lines::toString);
     }
 }
