@@ -18,6 +18,7 @@ import io.tutti.config.Setting;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -315,6 +316,61 @@ class MessageProgressTest {
             if (world.rank() == 0) {
                 assertEquals(0, least, "bytes in " + CALLS + " round trips");
             }
+        });
+    }
+
+    @Test
+    void theLongestShortMessageIsTriedAndNoLongerOne() {
+        run(1, (world, messages) -> {
+            byte[] found = new byte[(int) Messages.SHORT_BYTES];
+            assertTrue(messages.trySend(MemorySegment.ofArray(new byte[found.length]), 0, 7));
+            assertFalse(messages.trySend(MemorySegment.ofArray(new byte[found.length + 1]), 0, 7));
+            assertEquals(
+                    found.length,
+                    messages.receive(MemorySegment.ofArray(found), 0, 7).bytes());
+        });
+    }
+
+    /** Memory for messages to this rank itself, too. */
+    @Test
+    void whatIsReceivedMakesRoomForAsMuch() {
+        run(2, (world, messages) -> {
+            for (int to : new int[] {world.rank(), 1 - world.rank()}) {
+                for (int round = 0; round < 2; round++) {
+                    int sent = 0;
+                    while (sent < 4000 && messages.trySend(of(sent), to, 7)) {
+                        sent++;
+                    }
+                    assertEquals(4000, sent, "round " + round + ", to " + to + " from " + world.rank());
+                    for (int i = 0; i < sent; i++) {
+                        messages.receive(of(0), to, 7);
+                    }
+                    world.barrier();
+                }
+            }
+        });
+    }
+
+    /** Otherwise its sender would take them for messages that still need memory. */
+    @Test
+    void whatIsExpectedTakesNoMemoryForLong() {
+        run(2, (world, messages) -> {
+            int many = 5000;
+            if (world.rank() == 1) {
+                MessageRequest[] expected = new MessageRequest[many];
+                Arrays.setAll(expected, i -> messages.startReceive(of(0), 0, 7));
+                world.barrier();
+                MessageRequests.awaitAll(expected);
+                world.barrier();
+                messages.receive(of(0), 0, 8);
+                return;
+            }
+            world.barrier();
+            for (int i = 0; i < many; i++) {
+                messages.send(of(i), 1, 7);
+            }
+            world.barrier();
+            assertTrue(messages.trySend(of(1), 1, 8), "all are received");
         });
     }
 }

@@ -292,4 +292,32 @@ class MessageRulesTest {
         String message = assertThrows(IllegalArgumentException.class, call::run).getMessage();
         assertTrue(message.contains(part), message);
     }
+
+    /** A status is made only if it differs from the last one. */
+    @Test
+    void equalMessagesOfOtherElementsDiffer() {
+        run(1, (world, messages) -> {
+            messages.ofElements(4).send(of(1, 2), 0, 3);
+            messages.ofElements(8).send(of(1, 2), 0, 3);
+            assertEquals(new MessageStatus(0, 3, 8, 4, false), messages.receive(of(0, 0), 0, 3));
+            assertEquals(new MessageStatus(0, 3, 8, 8, false), messages.receive(of(0, 0), 0, 3));
+        });
+    }
+
+    @Test
+    void ofSeveralTruncationsTheFirstIsThrownWhenAllAreComplete() {
+        run(1, (world, messages) -> {
+            MessageRequest[] receives = {
+                messages.startReceive(of(0), 0, 1),
+                messages.startReceive(of(0), 0, 2),
+                messages.startReceive(of(0), 0, 3)
+            };
+            messages.send(of(1, 2), 0, 1);
+            messages.send(of(1, 2, 3), 0, 2);
+            messages.send(of(1), 0, 3);
+            TruncationException e = assertThrows(TruncationException.class, () -> MessageRequests.awaitAll(receives));
+            assertEquals(1, e.status().tag());
+            assertEquals(MessageRequests.NONE, MessageRequests.awaitAny(receives));
+        });
+    }
 }
