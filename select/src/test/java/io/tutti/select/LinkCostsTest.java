@@ -140,4 +140,14 @@ class LinkCostsTest {
         assertEquals(List.of(measured), measured.plausible(place("here", 1)));
         assertEquals(List.of(coarse), coarse.plausible(Placement.of(Topology.oneNode(8))));
     }
+
+    @Test
+    void theLinksThatRanksUseAreNamed() {
+        LinkCosts costs = LinkCosts.coarse();
+        String within = costs.within().name();
+        String between = costs.between().name();
+        assertEquals(within, costs.names(Placement.of(Topology.oneNode(4))));
+        assertEquals(between, costs.names(Placement.of(Topology.uniform(4, 1))));
+        assertEquals(within + " and " + between, costs.names(Placement.of(Topology.uniform(2, 2))));
+    }
 }

@@ -121,4 +121,41 @@ class PrecedenceTest {
     private static CollectiveCall call(String collective, long bytes, boolean commutative, boolean exact) {
         return CollectiveCall.hypothetical(CollectiveKind.named(collective).orElseThrow(), bytes, commutative, exact);
     }
+
+    /** Which of the others is faster than the only one that was measured, no table says. */
+    @Test
+    void oneMeasuredAlgorithmIsNoChoice() throws IOException {
+        Options options = with(Options.defaults(), Setting.TUNING, TIMES.replaceAll("(?m)^allreduce (g|o).*\n", ""));
+        assertEquals(Origin.DEFAULT_RULE, choice(FOUR, options, 1000).origin());
+        Choice predicted = new Chooser(FOUR, Policy.of(options)).decide(call("allreduce", 1000, true, false));
+        assertTrue(!predicted.algorithm().name().equals("recursive-halving"), predicted::toString);
+    }
+
+    @Test
+    void whatNeedsMoreLanesThanThereAreIsNotTaken() throws IOException {
+        String wide = "pipelined-ring:segments=4,lanes=3";
+        Options ruled = with(Options.defaults(), Setting.RULES, "allreduce -> " + wide + "\nallreduce -> ring\n");
+        assertEquals("ring", choice(FOUR, ruled, 1000).algorithm().name());
+        assertEquals(
+                wide,
+                choice(FOUR, ruled.with(Setting.LANES, "3"), 1000).algorithm().name());
+        Options tuned = with(Options.defaults(), Setting.TUNING, TIMES + "allreduce " + wide + " 1000:1e-10\n");
+        assertEquals("generalized:r=2", choice(FOUR, tuned, 1000).algorithm().name());
+        assertEquals(
+                wide,
+                choice(FOUR, tuned.with(Setting.LANES, "3"), 1000).algorithm().name());
+    }
+
+    @Test
+    void aMeasuredTimeIsToldOnlyForSizesNearby() throws IOException {
+        Chooser chooser = new Chooser(FOUR, Policy.of(with(Options.defaults(), Setting.TUNING, TIMES)));
+        for (long bytes : new long[] {1000, 2000, 2001, 499}) {
+            boolean isNear = chooser.alternatives(call("allreduce", bytes, true, false)).stream()
+                    .filter(each -> each.name().equals("one-shot"))
+                    .findFirst()
+                    .orElseThrow()
+                    .isMeasured();
+            assertEquals(bytes >= 500 && bytes <= 2000, isNear, "bytes=" + bytes);
+        }
+    }
 }

@@ -155,4 +155,15 @@ class TuningTextTest {
         }
         assertTrue(refused > 1000, "refused " + refused);
     }
+
+    @Test
+    void linksOfTheOwnHostsGoBeforeThoseOfAny() {
+        TuningTable table = TuningText.parse(TABLE);
+        assertTrue(table.link("n8", "tcp").isEmpty());
+        TuningTable any = TuningText.parse(TABLE.replace("hosts=n7 kind=tcp alpha=3", "hosts=any kind=tcp alpha=5"));
+        assertEquals(5e-6, any.link("n8", "tcp").orElseThrow().alpha());
+        table.addAll(any);
+        assertEquals(5e-6, table.link("n8", "tcp").orElseThrow().alpha());
+        assertEquals(3e-6, table.link("n7", "tcp").orElseThrow().alpha());
+    }
 }
