@@ -16,6 +16,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -260,5 +261,18 @@ public class GradientExchangesTest {
             gradient[i] = (float) random.nextGaussian();
         }
         return gradient;
+    }
+
+    @Test
+    void refuseWhatIsNoState() {
+        Tutti.local(1, OPTIONS, world -> {
+            try (GradientExchange exchange = GradientExchanges.open("dense", world, 10, 1)) {
+                byte[] other = "another file".getBytes(StandardCharsets.UTF_8);
+                IOException e = assertThrows(
+                        IOException.class,
+                        () -> exchange.restore(new DataInputStream(new ByteArrayInputStream(other))));
+                assertEquals("this is not the state of an exchange, or that of an older version", e.getMessage());
+            }
+        });
     }
 }

@@ -231,4 +231,22 @@ class PartlyDenseExchangeTest {
         }
         return gradient;
     }
+
+    @Test
+    void bothPartsTakeTime() {
+        Tutti.local(2, world -> {
+            GradientExchange first = GradientExchanges.open("topka", world, SPARSE, K);
+            GradientExchange rest = GradientExchanges.open("dense", world, DENSE, DENSE);
+            try (PartlyDenseExchange both = new PartlyDenseExchange(first, rest)) {
+                both.exchange(gradient(world, 0));
+                ExchangeReport one = first.report();
+                ExchangeReport other = rest.report();
+                assertEquals(one.nanos() + other.nanos(), both.report().nanos());
+                assertEquals(
+                        one.communicationNanos() + other.communicationNanos(),
+                        both.report().communicationNanos());
+                assertTrue(other.communicationNanos() > 0);
+            }
+        });
+    }
 }

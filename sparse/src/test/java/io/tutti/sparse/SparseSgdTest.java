@@ -174,6 +174,7 @@ class SparseSgdTest {
             try (GradientExchange exchange = GradientExchanges.open("topka", world, 10, 1)) {
                 SparseSgd sgd = new SparseSgd(exchange);
                 assertThrows(IllegalArgumentException.class, () -> sgd.step(new float[10], new float[9], RATE));
+                assertThrows(IllegalArgumentException.class, () -> sgd.step(new float[11], new float[10], RATE));
             }
         });
     }

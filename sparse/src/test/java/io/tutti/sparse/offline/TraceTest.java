@@ -360,4 +360,32 @@ class TraceTest {
                 .getMessage();
         assertTrue(message.contains("rank 1") && message.contains("does not meet"), message);
     }
+
+    /** What the recorded ranks computed around their exchanges, on the average. */
+    @Test
+    void aScaledTraceHasTheWorkOfTheRecordedOne() {
+        String text = TraceText.write(run("topka", 2).trace).replaceAll("end work=\\d+", "end work=4000000000000");
+        Trace recorded = TraceText.parse(text.replaceFirst("end work=4000000000000", "end work=2000000000000"));
+        for (Trace.RankLog log : OfflineRun.scaled(recorded, 3, SEED).logs()) {
+            assertEquals(3_000_000_000_000L, log.calls().getFirst().restNanos());
+            assertEquals(4_000_000_000_000L, log.calls().getLast().restNanos());
+        }
+        String message = assertThrows(IllegalArgumentException.class, () -> OfflineRun.scaled(recorded, 1, SEED))
+                .getMessage();
+        assertEquals("ranks=1 must be at least the 2 recorded", message);
+    }
+
+    @Test
+    void noMoreCallsAreRecordedThanWanted() {
+        Tutti.local(1, world -> {
+            Recording recording = new Recording(true, 2);
+            try (GradientExchange exchange = GradientExchanges.open("topka", world, 10, 1)) {
+                exchange.record(recording);
+                for (int call = 0; call < 4; call++) {
+                    exchange.exchange(new float[10]);
+                }
+            }
+            assertEquals(2, recording.trace().calls());
+        });
+    }
 }
