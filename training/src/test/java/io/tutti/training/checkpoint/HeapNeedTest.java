@@ -24,6 +24,10 @@ final class HeapNeedTest {
         assertEquals(4 * VECTOR, need(3, "--exchange", "ok-topk").bytes());
         assertEquals(4 * VECTOR, need(3, "--exchange", "dense:wire=bf16").bytes());
         assertEquals(VECTOR, need(3, "--exchange", "dense:wire=fp32").bytes());
+        assertEquals(
+                5 * VECTOR,
+                need(3, "--exchange", "topka", "--dense-below", "100").bytes(),
+                "the gradient in another order");
         assertEquals(0, need(0, "--exchange", "topka").pieceBytes());
         assertEquals(6 * 4 * MIB, need(0, "--save", "s").pieceBytes());
         assertEquals(
