@@ -4,6 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.sparse.ExchangeReport;
 import io.tutti.training.backend.Score;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Where a rank goes on after others were lost, and what counts in the epoch then. */
@@ -52,5 +59,55 @@ final class EpochProgressTest {
         next.moveTo(after(2, 2));
         assertEquals(3, next.epoch());
         assertEquals(Score.NONE, next.score());
+    }
+
+    private static final ExchangeReport THREE =
+            new ExchangeReport(Map.of(), false, 0, List.of(), 0, 3, 3 + 5); // 3 communication, 5 sparsification
+
+    private static List<Long> nanos(EpochProgress progress) {
+        return List.of(
+                progress.nanos(),
+                progress.communicationNanos(),
+                progress.sparsificationNanos(),
+                progress.loadingNanos());
+    }
+
+    @Test
+    void shouldGoOnFromWhatWasSavedOrKept() throws IOException {
+        EpochProgress progress = after(2, 0);
+        progress.add(FOUR, THREE, 7, 100);
+        progress.add(FOUR, THREE, 7, 100);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        progress.save(new DataOutputStream(bytes));
+        EpochProgress restored = new EpochProgress();
+        restored.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        EpochProgress kept = new EpochProgress();
+        kept.continueFrom(progress);
+        for (EpochProgress each : List.of(progress, restored, kept)) {
+            assertEquals(3, each.epoch());
+            assertEquals(2, each.step());
+            assertEquals(List.of(200L, 6L, 10L, 14L), nanos(each));
+            assertEquals(new Score(8, 8, 4, 6), each.score());
+            assertEquals(new Score(8, 8, 4, 6), each.takeSincePoint());
+        }
+    }
+
+    @Test
+    void shouldBeginEachEpochWithNothing() {
+        EpochProgress progress = new EpochProgress();
+        progress.add(FOUR, THREE, 7, 100);
+        progress.turn();
+        assertEquals(List.of(0L, 0L, 0L, 0L), nanos(progress));
+        assertEquals(0, progress.step());
+        assertEquals(Score.NONE, progress.score());
+    }
+
+    @Test
+    void shouldAddEpochs() {
+        EpochRecord first = new EpochRecord(1, FOUR, FOUR, 10, 1, 2, 3);
+        EpochRecord second = new EpochRecord(2, FOUR, Score.NONE, 30, 5, 6, 7);
+        assertEquals(new EpochRecord(2, new Score(8, 8, 4, 6), Score.NONE, 40, 6, 8, 10), first.plus(second));
+        assertEquals(0.4, first.computationShare(), 1e-12);
+        assertEquals(0.4, first.samplesPerSecond(), 1e-12);
     }
 }
