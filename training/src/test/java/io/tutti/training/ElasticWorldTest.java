@@ -1,6 +1,8 @@
 package io.tutti.training;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,20 @@ final class ElasticWorldTest {
             assertEquals(1, team.came());
             team.agree();
             assertEquals(0, team.came(), "it has been counted");
+        });
+    }
+
+    /** Ranks that are threads cannot grow, so an attempt is seen by its refusal. */
+    @Test
+    void shouldLetAnotherComeForOneThatWasRefused() {
+        Tutti.local(2, world -> {
+            ElasticWorld team = new ElasticWorld(world, 3, 0, false);
+            team.grow(line -> {
+                throw new AssertionError(line);
+            });
+            team.refuse(1);
+            RuntimeException attempt = assertThrows(RuntimeException.class, () -> team.grow(line -> {}));
+            assertTrue(attempt.getMessage().contains("can grow"), attempt.getMessage());
         });
     }
 }
