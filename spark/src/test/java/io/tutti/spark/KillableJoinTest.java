@@ -2,6 +2,7 @@ package io.tutti.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
@@ -90,5 +91,17 @@ class KillableJoinTest {
                                     throw failure;
                                 },
                                 () -> {})));
+    }
+
+    @Test
+    void anInterruptEndsNoJoinAndIsKept() {
+        CountDownLatch interrupted = new CountDownLatch(2);
+        Thread.currentThread().interrupt();
+        try (Communicator joined = KillableJoin.run(
+                () -> later(interrupted, new AtomicReference<>()),
+                interrupted::countDown)) { // between two looks it is noticed
+            assertTrue(Thread.interrupted());
+            assertEquals(1, joined.size());
+        }
     }
 }
