@@ -17,10 +17,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.apache.spark.BarrierTaskContext;
 import org.apache.spark.SparkConf;
+import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.scheduler.SparkListener;
@@ -38,6 +41,10 @@ class LocalModeTest {
     private static final AtomicReference<CountDownLatch> WAITING = new AtomicReference<>();
 
     private static final AtomicReference<BarrierSpace> SPACE = new AtomicReference<>();
+
+    private static final AtomicInteger RUNS = new AtomicInteger();
+    private static final AtomicLong TASK = new AtomicLong();
+    private static final AtomicReference<String> TOLD = new AtomicReference<>();
 
     private static JavaSparkContext spark;
 
@@ -182,6 +189,88 @@ class LocalModeTest {
                 }));
         assertEquals(Category.PEER_LOST, failure.category());
         assertEquals(Detection.SILENCE, failure.detection());
+    }
+
+    /** Which of its calls has ended, and that it accuses nobody, itself included. */
+    @Test
+    void whatARankSaysOfItsFailureReachesTheDriver() {
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                    throw new CommunicationException(Category.PEER_LOST, List.of(), "nobody answers")
+                            .in("#3 barrier() by ring");
+                }));
+        assertEquals("#3 barrier() by ring", failure.call());
+        assertEquals(List.of(), failure.ranks());
+        assertTrue(failure.getMessage().endsWith("this rank was in #3 barrier() by ring"), failure::getMessage);
+    }
+
+    @Test
+    void inLocalModeThereIsOneAttempt() {
+        RUNS.set(0);
+        assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                    RUNS.incrementAndGet();
+                    throw new IllegalStateException("no more ink");
+                }));
+        assertEquals(1, RUNS.get());
+    }
+
+    /** As from the page of the stage in Spark's UI. */
+    @Test
+    @Timeout(60)
+    void aTaskThatIsKilledNamesItsRankAndTheReason() throws InterruptedException {
+        CountDownLatch running = new CountDownLatch(1);
+        WAITING.set(running);
+        AtomicReference<CommunicationException> failure = new AtomicReference<>();
+        Thread driver = new Thread(() -> failure.set(assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(1), (communicator, partition) -> {
+                    TASK.set(TaskContext.get().taskAttemptId());
+                    WAITING.get().countDown();
+                    try {
+                        while (true) {
+                            communicator.barrier();
+                        }
+                    } catch (CommunicationException e) {
+                        TOLD.set(e.reason());
+                        throw e;
+                    }
+                }))));
+        driver.start();
+        running.await();
+        spark.sc().killTaskAttempt(TASK.get(), false, "no more ink");
+        driver.join();
+        assertEquals(Category.ABORTED, failure.get().category());
+        assertEquals(List.of(0), failure.get().ranks());
+        assertTrue(failure.get().reason().matches("rank 0 \\(.*\\) was killed: no more ink"), failure::toString);
+        assertEquals("rank 0 aborted the job: Spark killed the task of this rank", TOLD.get());
+    }
+
+    /** They are the thread's, and would be those of its next jobs. */
+    @Test
+    void propertiesAreAsTheyWereBefore() {
+        for (boolean fails : new boolean[] {false, true}) {
+            spark.sc().setLocalProperty("callSite.short", "mine");
+            try {
+                TuttiSpark.run(numbers(1), (communicator, partition) -> fails ? 1 / (communicator.size() - 1) : 1);
+            } catch (CommunicationException e) {
+                assertTrue(fails, e::getMessage);
+            }
+            assertEquals("mine", spark.sc().getLocalProperty("callSite.short"));
+            assertNull(spark.sc().getLocalProperty("tutti.run"));
+            spark.sc().setLocalProperty("callSite.short", null);
+        }
+    }
+
+    @Test
+    void eachTimeHasAnAccumulatorOfItsOwn() {
+        RunMetrics metrics = RunMetrics.register(spark.sc());
+        metrics.joined(5_000_000);
+        metrics.ran(7_000_000);
+        assertEquals(5L, metrics.join().value());
+        assertEquals(7L, metrics.program().value());
     }
 
     @Test
