@@ -2,6 +2,7 @@ package io.tutti.measure.rank;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
@@ -41,6 +42,30 @@ class CheckTest {
         for (ResultPlace place : collective.places()) {
             assertEquals(1, wrong(collective, CallMode.PLAIN, place, true), place.text());
         }
+    }
+
+    /** Another one would run in its place, and be measured under its name. */
+    @Test
+    void anAlgorithmThatTheCallDoesNotAllowIsNotMeasured() {
+        BenchVariant variant = new BenchVariant("generalized:r=1", BufferKind.HEAP, ResultPlace.OUT);
+        RankPlan plan = new RankPlan(
+                Path.of("none"),
+                BenchCollective.ALLREDUCE,
+                ElementType.FLOAT32,
+                BuiltIn.SUM,
+                COUNT,
+                CallMode.PLAIN,
+                List.of(),
+                Optional.empty(),
+                List.of(variant));
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> Tutti.local(RANKS, world -> {
+                            Stalls stalls = new Stalls(world, plan);
+                            stalls.call(variant, stalls.site(variant, COUNT));
+                        }))
+                .getMessage();
+        assertTrue(message.startsWith("algorithm=generalized:r=1 does not run this call: "), message);
     }
 
     @ParameterizedTest
