@@ -1,5 +1,6 @@
 package io.tutti.stress.model;
 
+import io.tutti.spi.MemoryCopy;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeBuilder;
@@ -22,6 +23,7 @@ final class MemoryRewriter {
     private static final ClassDesc MEMORY =
             MemorySegment.class.describeConstable().orElseThrow();
     private static final String MEMORY_NAME = MemorySegment.class.getName().replace('.', '/');
+    private static final String COPY_NAME = MemoryCopy.class.getName().replace('.', '/');
     private static final String HANDLE = "java/lang/invoke/VarHandle";
     /** Accesses that the model does not know; code that is rewritten must not use them. */
     private static final Set<String> UNKNOWN =
@@ -100,7 +102,7 @@ final class MemoryRewriter {
 
     private static boolean plain(CodeBuilder builder, CodeElement element, String place) {
         if (!(element instanceof InvokeInstruction call)
-                || !call.owner().asInternalName().equals(MEMORY_NAME)) {
+                || !Set.of(MEMORY_NAME, COPY_NAME).contains(call.owner().asInternalName())) {
             return false;
         }
         String name = call.name().stringValue();
