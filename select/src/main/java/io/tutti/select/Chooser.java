@@ -10,6 +10,7 @@ import io.tutti.cost.LinkCosts;
 import io.tutti.cost.Placement;
 import io.tutti.model.cost.TimeTerms;
 import io.tutti.model.cost.TopologyCost;
+import io.tutti.schedule.Topology;
 import io.tutti.select.Choice.Origin;
 import io.tutti.select.table.AlgorithmLookup;
 import io.tutti.select.table.MeasuredTimes;
@@ -325,9 +326,20 @@ public final class Chooser {
                 + policy.wanted().name().toLowerCase(Locale.ROOT);
     }
 
+    private String ranks() {
+        Topology topology = placement.topology();
+        return topology.ranks()
+                + (topology.ranks() == 1 ? " rank on " : " ranks on ")
+                + topology.nodes()
+                + (topology.nodes() == 1 ? " node" : " nodes");
+    }
+
     private String impossible(String called, String collective, String name) {
-        if (Algorithms.byName(collective, name).isPresent()) {
-            return " cannot do " + called + " for " + placement.topology();
+        Algorithm known = Algorithms.byName(collective, name).orElse(null);
+        if (known != null) {
+            return known.needsAllLengths()
+                    ? " must know what all ranks send; a call tells only what its own rank does"
+                    : " cannot do " + called + " for " + ranks();
         }
         String owner = called.equals(collective) ? "" : ", which has those of " + collective;
         return " is no algorithm of " + called + owner

@@ -160,10 +160,21 @@ class ChooserTest {
                         .getMessage());
     }
 
+    @Test
+    void oneThatMustKnowAllCountsSaysSo() {
+        CollectiveCall call = call("alltoall", 1000, true, false);
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class,
+                () -> chooser(Options.defaults()).named(call, "bruck"));
+        assertEquals(
+                "algorithm=bruck must know what all ranks send; a call tells only what its own rank does",
+                refused.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             7 | generalized:r=1 | TUTTI_ALGORITHM=generalized:r=1 does not give TUTTI_REPRODUCIBILITY=ranks
-            6 | swing:torus=2x2 | TUTTI_ALGORITHM=swing:torus=2x2 cannot do allreduce for
+            6 | swing:torus=2x2 | TUTTI_ALGORITHM=swing:torus=2x2 cannot do allreduce for 6 ranks on 1 node
             """)
     void aPreferredOneThatIsPassedOverSaysWhy(int ranks, String name, String reason) {
         Options options = Options.defaults().with(Setting.ALGORITHM, name);
