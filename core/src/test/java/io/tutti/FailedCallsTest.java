@@ -179,6 +179,27 @@ class FailedCallsTest {
     }
 
     @Test
+    void aThreadThatAwaitsWhatAnotherOneHasSeenFailIsToldTheSame() {
+        LocalJobs.run(2, LocalJobs.options(), (jobs, world) -> {
+            world.barrier();
+            if (world.rank() == 1) {
+                jobs.awaitBegun(0, 0, 2);
+                jobs.raise(1, new CommunicationException(Category.PEER_LOST, List.of(1), "rank 1 died"));
+                return;
+            }
+            Work work = world.start(sum());
+            CommunicationException first = Jobs.later(() -> assertThrows(CommunicationException.class, work::await))
+                    .join();
+            CommunicationException second = assertThrows(CommunicationException.class, work::await);
+            assertTrue(second.call().matches("#2 " + SUM), second::call);
+            assertEquals("rank 1 died; this rank was in " + second.call(), second.getMessage());
+            assertEquals(first.getMessage(), second.getMessage());
+            assertEquals(List.of(1), second.ranks());
+            assertTrue(Arrays.stream(second.getStackTrace()).anyMatch(FailedCallsTest::isOfThisTest), second::toString);
+        });
+    }
+
+    @Test
     void callsOfOtherCommunicatorsAreToldApart() {
         LocalJobs.run(3, LocalJobs.options(), (jobs, world) -> {
             Communicator reversed = world.split(0, -world.rank());
