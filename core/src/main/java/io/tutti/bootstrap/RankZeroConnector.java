@@ -171,7 +171,8 @@ final class RankZeroConnector {
             channel.socket().connect(found.address(), attemptMillis(endNanos));
             failpoints.passed(ProtocolStep.JOIN_CONNECT, channel);
             // only what comes before rank 0 admits this rank may be given up and repeated
-            Handshake.Limits limits = new Handshake.Limits(attemptMillis(endNanos), remainingMillis(endNanos));
+            int attempt = attemptMillis(endNanos);
+            Handshake.Limits limits = new Handshake.Limits(attempt, attempt, remainingMillis(endNanos));
             Handshake.Dialled dialled = new Handshake(credentials, encryption, failpoints)
                     .dial(channel, Purpose.JOIN, request.encode(), limits);
             WireReader in = new WireReader(dialled.reply());

@@ -18,9 +18,10 @@ public final class ConnectionAcceptor implements AutoCloseable {
     public static final int BACKLOG = 4_096;
 
     /**
-     * Limits in milliseconds. The first is short, because a dialler sends its first message as soon as it is connected.
+     * Limits in milliseconds. The first is short, because a dialler sends its first message as soon as it is connected. The last is long: a
+     * peer that has proved itself is no stranger, and may still have to load what encrypts, on a machine that is busy.
      */
-    static final Handshake.Limits LIMITS = new Handshake.Limits(500, 5_000);
+    static final Handshake.Limits LIMITS = new Handshake.Limits(2_000, 5_000, 30_000);
 
     private static final int LEAST_UNPROVEN = 16;
     private static final int MOST_UNPROVEN = 4_096;

@@ -75,9 +75,10 @@ public final class Handshake {
      * Time limits of one side's wait for the other.
      *
      * @param openingMillis for its first message
+     * @param proofMillis for its proof that it knows the secret; a listener's is in its first message
      * @param wholeMillis for the whole handshake
      */
-    public record Limits(long openingMillis, long wholeMillis) {}
+    public record Limits(long openingMillis, long proofMillis, long wholeMillis) {}
 
     /** Decides about diallers. Several threads may call it at the same time. */
     @FunctionalInterface
@@ -109,7 +110,7 @@ public final class Handshake {
      */
     public Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, long limitMillis)
             throws IOException, RefusedException {
-        return dial(channel, purpose, hello, new Limits(limitMillis, limitMillis));
+        return dial(channel, purpose, hello, new Limits(limitMillis, limitMillis, limitMillis));
     }
 
     /**

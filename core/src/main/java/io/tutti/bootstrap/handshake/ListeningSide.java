@@ -26,7 +26,7 @@ record ListeningSide(HandshakeTerms terms) {
         byte[] theirs = nonce(timed, purpose);
         gate.opened();
         terms.passed(HandshakeStep.NONCE_READ, purpose, channel);
-        timed.extend(limits.wholeMillis());
+        timed.extend(limits.proofMillis());
         byte[] own = HandshakeTerms.nonce();
         HandshakeKeys keys = terms.keys(purpose, theirs, own);
         timed.write(terms.header()
@@ -37,6 +37,7 @@ record ListeningSide(HandshakeTerms terms) {
         terms.passed(HandshakeStep.PROVED, purpose, channel);
         checkProof(timed, keys);
         gate.proved();
+        timed.extend(limits.wholeMillis());
         terms.passed(HandshakeStep.DIALLER_PROVED, purpose, channel);
         keys = terms.encrypt(timed, keys, false);
         byte[] reply = admit(gate, hello(timed, keys), timed, keys);

@@ -32,6 +32,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -49,7 +51,7 @@ class HandshakeTest {
     private static final byte[] HELLO = "hello".getBytes(UTF_8);
     private static final byte[] HEADER = header(Purpose.JOIN);
     private static final byte[] LINK_HEADER = header(Purpose.LINK);
-    private static final Handshake.Limits LIMITS = new Handshake.Limits(5_000, 5_000);
+    private static final Handshake.Limits LIMITS = new Handshake.Limits(5_000, 5_000, 5_000);
 
     private static byte[] header(Purpose purpose) {
         return new WireWriter()
@@ -346,7 +348,7 @@ class HandshakeTest {
 
     @Test
     void aDiallerThatSaysNothingIsNotWaitedFor() {
-        Handshake.Limits limits = new Handshake.Limits(200, 60_000);
+        Handshake.Limits limits = new Handshake.Limits(200, 60_000, 60_000);
         long start = System.nanoTime();
         assertThrows(
                 SocketTimeoutException.class,
@@ -357,7 +359,7 @@ class HandshakeTest {
 
     @Test
     void aDiallerThatSaysOnlyItsFirstWordIsNotWaitedForLong() throws Exception {
-        Handshake.Limits limits = new Handshake.Limits(30_000, 300);
+        Handshake.Limits limits = new Handshake.Limits(30_000, 300, 60_000);
         dialling.write(ByteBuffer.wrap(
                 new WireWriter().i32(50).raw(HEADER).raw(new byte[32]).toBytes()));
         long start = System.nanoTime();
@@ -366,6 +368,29 @@ class HandshakeTest {
                 () -> new Handshake(OURS, Encryption.NONE)
                         .accept(listening, new byte[0], Purpose.JOIN, hello -> new byte[0], limits));
         assertTrue(System.nanoTime() - start < 5_000_000_000L);
+    }
+
+    /** It is no stranger, and may be on a busy machine. */
+    @Test
+    void aDiallerThatHasProvedItselfIsWaitedForLonger() throws Exception {
+        Handshake.Limits limits = new Handshake.Limits(5_000, 2_000, 60_000);
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(2_100);
+        Handshake.Gate gate = new Handshake.Gate() {
+            @Override
+            public void proved() {
+                while (System.nanoTime() - end < 0) { // until a stranger's time is over
+                    LockSupport.parkNanos(1_000_000);
+                }
+            }
+
+            @Override
+            public byte[] admit(byte[] hello) {
+                return hello;
+            }
+        };
+        CompletableFuture<Handshake.Dialled> dialled = dial(30_000);
+        new Handshake(OURS, Encryption.NONE).accept(listening, new byte[0], Purpose.JOIN, gate, limits);
+        assertArrayEquals(HELLO, dialled.get().reply());
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.List;
 /** What a stranger sends to a listening rank, over a real connection. None of it may be admitted. */
 public final class AcceptTarget implements FuzzTarget {
     private static final Credentials CREDENTIALS = new Credentials(7, new byte[16]);
-    private static final Handshake.Limits LIMITS = new Handshake.Limits(2_000, 2_000);
+    private static final Handshake.Limits LIMITS = new Handshake.Limits(2_000, 2_000, 2_000);
     private static final int MAGIC = 0x54555448;
     private static final int NONCE = 32;
 
