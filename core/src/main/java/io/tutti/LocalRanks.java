@@ -52,8 +52,8 @@ final class LocalRanks {
         return new JobContext(plane, fabric, rank.placement(), () -> {}, () -> {}, options, policy);
     }
 
-    /** Implements {@link Tutti#local(int, RankProgram)}. */
-    static <E extends Exception> void run(int ranks, Options options, RankProgram<E> program) throws E {
+    /** Implements {@link Tutti#local(int, LocalProgram)}. */
+    static <E extends Exception> void run(int ranks, Options options, LocalProgram<E> program) throws E {
         if (ranks < 1 || ranks > MOST) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be from 1 to " + MOST);
         }
@@ -90,7 +90,7 @@ final class LocalRanks {
     }
 
     private static void run(
-            ControlPlane plane, Supplier<JobContext> job, RankProgram<?> program, AtomicReference<Throwable> first) {
+            ControlPlane plane, Supplier<JobContext> job, LocalProgram<?> program, AtomicReference<Throwable> first) {
         int rank = plane.rank();
         try (Communicator communicator = joined(plane, job)) {
             run(communicator, program, plane, first);
@@ -113,7 +113,7 @@ final class LocalRanks {
 
     /** Runs the program. If it fails, aborts the job before this rank leaves, so that the other ranks do not wait for it. */
     private static void run(
-            Communicator communicator, RankProgram<?> program, ControlPlane plane, AtomicReference<Throwable> first) {
+            Communicator communicator, LocalProgram<?> program, ControlPlane plane, AtomicReference<Throwable> first) {
         try {
             program.run(communicator);
         } catch (Exception | Error e) {

@@ -93,12 +93,12 @@ public final class Tutti {
      * @param program the code of each rank; called once per rank, concurrently
      * @throws E the exception of the rank that failed first; an unchecked one or an {@link Error} is thrown likewise
      */
-    public static <E extends Exception> void local(int ranks, RankProgram<E> program) throws E {
+    public static <E extends Exception> void local(int ranks, LocalProgram<E> program) throws E {
         local(ranks, Options.fromEnvironment(), program);
     }
 
     /**
-     * Runs a job whose ranks are threads of this JVM, like {@link #local(int, RankProgram)}, with given options.
+     * Runs a job whose ranks are threads of this JVM, like {@link #local(int, LocalProgram)}, with given options.
      *
      * @param <E> what the program throws besides unchecked exceptions
      * @param ranks the number of ranks, from 1 to 1,024
@@ -106,7 +106,7 @@ public final class Tutti {
      * @param program the code of each rank; called once per rank, concurrently
      * @throws E the exception of the rank that failed first; an unchecked one or an {@link Error} is thrown likewise
      */
-    public static <E extends Exception> void local(int ranks, Options options, RankProgram<E> program) throws E {
+    public static <E extends Exception> void local(int ranks, Options options, LocalProgram<E> program) throws E {
         Checks.notNull("options", options);
         Checks.notNull("program", program);
         warn(options);

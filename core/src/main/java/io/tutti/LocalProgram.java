@@ -1,12 +1,12 @@
 package io.tutti;
 
 /**
- * What each rank of a job of {@link Tutti#local(int, RankProgram)} does. Called once for each rank, by the rank's own thread, concurrently.
+ * What each rank of a job of {@link Tutti#local(int, LocalProgram)} does. Called once for each rank, by the rank's own thread, concurrently.
  *
  * @param <E> what it throws besides unchecked exceptions; nothing for most programs
  */
 @FunctionalInterface
-public interface RankProgram<E extends Exception> {
+public interface LocalProgram<E extends Exception> {
     /**
      * Runs one rank.
      *
