@@ -196,10 +196,9 @@ final class Publisher {
     private boolean fill(int block) {
         long from = through(block);
         long length = Math.min(publications.share(blocks), bytes(block) - from);
-        MemoryCopy.copy(
+        publications.stage(
                 arguments.input,
                 binding.offsets[part[block]] + from,
-                publications.memory(),
                 publications.piece(rank, place, filled[block], blocks, block),
                 length);
         publications.filled(arguments.sequence, block, ++filled[block]);

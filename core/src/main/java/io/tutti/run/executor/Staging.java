@@ -1,6 +1,5 @@
 package io.tutti.run.executor;
 
-import io.tutti.spi.MemoryCopy;
 import io.tutti.transport.memory.BulkCopy;
 import io.tutti.transport.memory.Windows;
 
@@ -76,7 +75,7 @@ final class Staging {
         for (int part = 0; part < ranks; part++) {
             long length = length(part, piece);
             if (length > 0 && (part != rank || isShort)) {
-                MemoryCopy.copy(
+                windows.write(
                         arguments.input,
                         binding.offsets[inputPart[part]] + piece * pieceBytes,
                         windows.memory(),
@@ -95,7 +94,7 @@ final class Staging {
 
     /** Leaves a block of the result of this rank's part for the ranks that fetch it. */
     void putResult(int piece, long block, long length) {
-        MemoryCopy.copy(
+        windows.write(
                 arguments.output(),
                 binding.offsets[outputPart[rank]] + piece * pieceBytes + block,
                 windows.memory(),

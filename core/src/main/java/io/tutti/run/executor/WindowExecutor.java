@@ -3,7 +3,6 @@ package io.tutti.run.executor;
 import io.tutti.control.log.Awaited;
 import io.tutti.run.lowering.TwoShotPattern;
 import io.tutti.spi.Link;
-import io.tutti.spi.MemoryCopy;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
@@ -239,7 +238,7 @@ public final class WindowExecutor extends MemoryExecutor {
         long result = binding.offsets[target] + at;
         for (int other = 0; other < ranks; other++) {
             if (other != rank && !peers.isOutputStaged(other)) {
-                MemoryCopy.copy(arguments.output(), result, peers.output(other), peers.outputAt(other, result), length);
+                windows.write(arguments.output(), result, peers.output(other), peers.outputAt(other, result), length);
             }
         }
         if (peers.isAnyOutputStaged()) {

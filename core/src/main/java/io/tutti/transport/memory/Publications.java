@@ -87,6 +87,7 @@ public sealed class Publications permits FailpointPublications {
     private final long stride;
 
     private final Receivers receivers;
+    private final BulkWriter writer = new BulkWriter();
 
     /**
      * Creates one rank's view.
@@ -268,6 +269,11 @@ public sealed class Publications permits FailpointPublications {
         long stages = stride * writer + CELLS * cellBytes + (1 + 2L * ranks) * CacheLines.PAIR;
         long number = (stage == FIRST_STAGE ? 0 : PIECES) + (piece & PIECES - 1);
         return stages + number * pieceBytes + (long) block * share(blocks);
+    }
+
+    /** Copies bytes to an offset in {@link #memory}, a {@link #piece} of this rank's. */
+    public void stage(MemorySegment source, long sourceOffset, long at, long length) {
+        writer.copy(source, sourceOffset, memory, at, length);
     }
 
     /** Publishes that the receivers of a block may read all pieces below {@code pieces}. */

@@ -1,7 +1,6 @@
 package io.tutti.transport.memory;
 
 import io.tutti.spi.Frame;
-import io.tutti.spi.MemoryCopy;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -11,6 +10,7 @@ import java.lang.foreign.MemorySegment;
 final class RingSender {
     private final int epoch;
     private final RingProducer out;
+    private final BulkWriter writer = new BulkWriter();
 
     /** Whether a message is announced whose header has found no room yet. */
     private boolean started;
@@ -58,7 +58,7 @@ final class RingSender {
             writeHeader(isShort);
         }
         if (payload > 0) {
-            MemoryCopy.copy(source, offset, out.memory(), out.payload() + head, payload);
+            writer.copy(source, offset, out.memory(), out.payload() + head, payload);
         }
         int kind = isShort ? RingDescriptor.SHORT_FRAME : started ? RingDescriptor.FRAME : RingDescriptor.MORE;
         out.publish(head + payload, (short) kind, isShort ? ShortFrame.above(sequence) : 0);

@@ -63,6 +63,8 @@ public sealed class Windows permits FailpointWindows {
     /** Bytes from the stages of one rank to those of the next. */
     private final long stride;
 
+    private final BulkWriter writer = new BulkWriter();
+
     private long turn;
     /** Offset of the line that this rank writes now. */
     private long mine;
@@ -223,6 +225,11 @@ public sealed class Windows permits FailpointWindows {
     /** Returns the memory of lines and stages. */
     public MemorySegment memory() {
         return memory;
+    }
+
+    /** Copies bytes to memory from which other ranks read: a stage in {@link #memory}, or another rank's output. */
+    public void write(MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
+        writer.copy(source, sourceOffset, target, targetOffset, length);
     }
 
     /** Returns the offset in {@link #memory} of the stage of a rank's input for a piece. */
