@@ -38,13 +38,14 @@ final class WaitGraph {
      */
     static StalledLinks stalledLinks(SortedMap<Integer, StallReport> waits) {
         WaitGraph graph = new WaitGraph(waits);
-        for (Choice choice : List.<Choice>of(graph::isOnTheWay, graph::isAtItsEnd, graph::isInCycle)) {
+        for (Choice choice : List.<Choice>of(graph::isOnTheWay, graph::isAtItsEnd)) {
             StalledLinks links = graph.links(choice);
             if (!links.ends().isEmpty()) {
                 return links;
             }
         }
-        return new StalledLinks(List.of(), List.of());
+        WaitCycles cycles = new WaitCycles(waits);
+        return graph.links((waiter, awaited) -> cycles.join(waiter, awaited.rank()));
     }
 
     private StalledLinks links(Choice choice) {
@@ -74,16 +75,6 @@ final class WaitGraph {
     /** Whether a rank waits for no other one than this. */
     private boolean isAtItsEnd(int waiter, Awaited awaited) {
         return waits(awaited.rank()).awaited().stream().allMatch(next -> next.rank() == waiter);
-    }
-
-    private boolean isInCycle(int waiter, Awaited awaited) {
-        return leads(awaited.rank(), waiter, new TreeSet<>());
-    }
-
-    private boolean leads(int from, int to, TreeSet<Integer> seen) {
-        return from == to
-                || seen.add(from)
-                        && waits(from).awaited().stream().anyMatch(awaited -> leads(awaited.rank(), to, seen));
     }
 
     private StallReport waits(int rank) {
