@@ -1,8 +1,6 @@
 package io.tutti.error;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.NavigableSet;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -31,14 +29,15 @@ public final class Ranks {
      * @return for instance {@code rank 6 (rank 2 of the communicator)}
      */
     public static String text(Collection<Integer> ranks, int[] members) {
-        List<Integer> own = new ArrayList<>();
+        NavigableSet<Integer> world = new TreeSet<>(ranks);
+        NavigableSet<Integer> own = new TreeSet<>();
         for (int number = 0; number < members.length; number++) {
-            if (ranks.contains(members[number])) {
+            if (world.contains(members[number])) {
                 own.add(number);
             }
         }
-        boolean isSame = new TreeSet<>(ranks).equals(new TreeSet<>(own));
-        return text(ranks) + (isSame || own.isEmpty() ? "" : " (" + text(own) + " of the communicator)");
+        boolean isSame = world.equals(own) || own.isEmpty();
+        return runs(world).text() + (isSame ? "" : " (" + runs(own).text() + " of the communicator)");
     }
 
     /**
