@@ -9,6 +9,7 @@ import io.tutti.bootstrap.record.FailureRecorder;
 import io.tutti.bootstrap.record.InspectionFiles;
 import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.bootstrap.survivors.Survivors;
+import io.tutti.concurrent.Closing;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
@@ -141,7 +142,7 @@ final class HostJob {
                 return new JobContext(
                         joined.control(), fabric, joined.placement(), recorder::await, joined::close, options, policy);
             } catch (RuntimeException | Error e) {
-                fabric.close();
+                Closing.after(e, fabric::close);
                 throw e;
             }
         });

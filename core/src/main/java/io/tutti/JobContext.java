@@ -5,6 +5,8 @@ import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.bootstrap.placement.RankPlacement;
 import io.tutti.bootstrap.survivors.Replacements;
+import io.tutti.concurrent.Closing;
+import io.tutti.concurrent.ClosingEach;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -101,11 +103,7 @@ final class JobContext implements AutoCloseable {
             begin(communicator);
             return communicator;
         } catch (RuntimeException | Error e) {
-            if (communicator == null) {
-                close();
-            } else {
-                communicator.close();
-            }
+            Closing.after(e, communicator == null ? this::close : communicator::close);
             throw e;
         }
     }
@@ -299,17 +297,11 @@ final class JobContext implements AutoCloseable {
 
     /** Rereads the list each time: until it is closed, a communicator may create others. */
     private void closeOthers(RankCommunicator everyones) {
-        RuntimeException failure = null;
+        ClosingEach closing = new ClosingEach();
         for (RankCommunicator other = other(everyones); other != null; other = other(everyones)) {
-            try {
-                other.closeWithWorld();
-            } catch (RuntimeException e) {
-                failure = e;
-            }
+            closing.close(other::closeWithWorld);
         }
-        if (failure != null) {
-            throw failure;
-        }
+        closing.end();
     }
 
     private RankCommunicator other(RankCommunicator everyones) {

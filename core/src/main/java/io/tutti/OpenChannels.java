@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.concurrent.ClosingEach;
 import io.tutti.config.Options;
 import io.tutti.run.EngineChannel;
 import io.tutti.spi.Channel;
@@ -32,16 +33,10 @@ final class OpenChannels {
 
     /** Closes all channels; if one of them fails, the others, too. */
     void close() {
-        RuntimeException failure = null;
+        ClosingEach closing = new ClosingEach();
         for (Channel channel : channels) {
-            try {
-                channel.close();
-            } catch (RuntimeException e) {
-                failure = e;
-            }
+            closing.close(channel::close);
         }
-        if (failure != null) {
-            throw failure;
-        }
+        closing.end();
     }
 }

@@ -1,6 +1,7 @@
 package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.concurrent.Closing;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
@@ -67,9 +68,9 @@ final class RankCommunicator implements Communicator {
             job.add(this, context);
         } catch (RuntimeException | Error e) {
             if (made != null) {
-                made.close();
+                Closing.after(e, made::close);
             }
-            table.close();
+            Closing.after(e, table::close);
             throw e;
         }
     }

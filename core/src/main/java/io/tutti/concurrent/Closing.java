@@ -20,4 +20,20 @@ public final class Closing {
             System.getLogger("io.tutti").log(Level.DEBUG, "closing", e);
         }
     }
+
+    /**
+     * Closes what a failure leaves behind. The failure stays what its user learns: what the resource throws is suppressed in it.
+     *
+     * @param failure thrown again by the caller
+     * @param close the resource's method
+     */
+    public static void after(Throwable failure, Runnable close) {
+        try {
+            close.run();
+        } catch (RuntimeException | Error e) {
+            if (e != failure) { // it may be why the job has failed
+                failure.addSuppressed(e);
+            }
+        }
+    }
 }

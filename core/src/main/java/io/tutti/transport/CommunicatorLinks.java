@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import io.tutti.concurrent.ClosingEach;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.failpoint.Failpoints;
@@ -177,14 +178,16 @@ final class CommunicatorLinks implements LinkTable {
 
     @Override
     public void close() {
+        ClosingEach closing = new ClosingEach();
         for (LinkSet set : sets) {
             if (set != null) {
-                set.close();
+                closing.close(set::close);
             }
         }
         if (arena.scope().isAlive()) {
-            arena.close();
+            closing.close(arena::close);
         }
+        closing.end();
         failpoints.passed(ProtocolStep.LINK_CLOSE);
     }
 }

@@ -1,5 +1,7 @@
 package io.tutti.transport;
 
+import io.tutti.concurrent.Closing;
+import io.tutti.concurrent.ClosingEach;
 import io.tutti.config.Setting;
 import io.tutti.control.JobFailures;
 import io.tutti.error.CommunicationException;
@@ -58,7 +60,7 @@ public final class Fabric implements AutoCloseable {
             fabric.agree();
             return fabric;
         } catch (RuntimeException | Error e) {
-            fabric.close();
+            Closing.after(e, fabric::close);
             throw e;
         }
     }
@@ -229,7 +231,7 @@ public final class Fabric implements AutoCloseable {
             }
             return table;
         } catch (RuntimeException | Error e) {
-            table.close();
+            Closing.after(e, table::close);
             throw e;
         }
     }
@@ -311,10 +313,12 @@ public final class Fabric implements AutoCloseable {
     /** Closes the transports. Links that are open stay open. */
     @Override
     public void close() {
+        ClosingEach closing = new ClosingEach();
         for (Transport transport : transports) {
             if (transport != null) {
-                transport.close();
+                closing.close(transport::close);
             }
         }
+        closing.end();
     }
 }
