@@ -18,7 +18,7 @@ final class LimitedCall {
      * @param name of the thread
      * @param limit longest wait
      * @return what the call returns
-     * @throws IOException that of the call
+     * @throws IOException that of the call, or that this thread was interrupted, which it still is
      * @throws TimeoutException if it has not returned in time
      */
     static <T> T of(String name, Duration limit, Callable<T> call) throws IOException, TimeoutException {
@@ -29,6 +29,7 @@ final class LimitedCall {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException failed ? failed : new IOException(e.getCause());
         } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
     }
