@@ -2,10 +2,11 @@ package io.tutti.messaging;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Objects;
 
 /**
  * Parts of arrays as memory of messages. Nothing is copied, except by the two methods for booleans. All throw an {@link
- * IndexOutOfBoundsException} if the part is not within the array.
+ * IndexOutOfBoundsException} if the part is not within the array, or the memory is too short for it, before they copy anything.
  */
 public final class ArraySegments {
     private ArraySegments() {}
@@ -107,6 +108,7 @@ public final class ArraySegments {
      * @return new memory with 1 for true, 0 for false
      */
     public static MemorySegment copyOf(boolean[] array, int from, int count) {
+        Objects.checkFromIndexSize(from, count, array.length);
         byte[] bytes = new byte[count];
         for (int index = 0; index < count; index++) {
             bytes[index] = (byte) (array[from + index] ? 1 : 0);
@@ -123,6 +125,8 @@ public final class ArraySegments {
      * @param count number of elements
      */
     public static void copyTo(MemorySegment memory, boolean[] array, int from, int count) {
+        Objects.checkFromIndexSize(from, count, array.length);
+        Objects.checkFromIndexSize(0, count, memory.byteSize());
         for (int index = 0; index < count; index++) {
             array[from + index] = memory.get(ValueLayout.JAVA_BYTE, index) != 0;
         }
