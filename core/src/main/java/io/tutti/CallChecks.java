@@ -222,7 +222,7 @@ final class CallChecks {
                 CollectiveCall.NONE,
                 CollectiveCall.NONE,
                 new CallLayout.Given(Layout.bound(
-                        size * size,
+                        Math.multiplyExact(size, size),
                         new ExchangedBlocks(
                                 rank, r.sendCounts().clone(), r.receiveCounts().clone()))),
                 CallFingerprint.ANY_COUNT,
