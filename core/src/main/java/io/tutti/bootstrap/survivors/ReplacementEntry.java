@@ -18,7 +18,6 @@ import io.tutti.failpoint.Failpoints;
 import io.tutti.spi.Membership;
 import io.tutti.wire.WireWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -116,12 +115,8 @@ final class ReplacementEntry implements AutoCloseable {
     }
 
     private byte[] listen(InetAddress local) {
-        try {
-            if (listener == null) {
-                listener = new SurvivorListener(local, membership.rank(), handshake);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (listener == null) {
+            listener = SurvivorListener.open(local, membership.rank(), handshake);
         }
         WireWriter out = new WireWriter();
         AgreementCodec.address(out, listener.address());

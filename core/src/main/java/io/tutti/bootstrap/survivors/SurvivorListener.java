@@ -6,6 +6,8 @@ import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,7 +34,26 @@ final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseabl
     private final Map<Long, String> published = new LinkedHashMap<>();
     private boolean awaited;
 
-    SurvivorListener(InetAddress local, int rank, Handshake handshake) throws IOException {
+    /**
+     * Starts to listen.
+     *
+     * @param local this host's address
+     * @param rank this process's rank or place
+     * @throws CommunicationException RESOURCE if that is impossible
+     */
+    static SurvivorListener open(InetAddress local, int rank, Handshake handshake) {
+        try {
+            return new SurvivorListener(local, rank, handshake);
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    Category.RESOURCE,
+                    List.of(rank),
+                    "rank " + rank + " cannot listen at " + local + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private SurvivorListener(InetAddress local, int rank, Handshake handshake) throws IOException {
         ServerSocketChannel socket = ServerSocketChannel.open();
         try {
             socket.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);

@@ -43,7 +43,8 @@ public final class Survivors implements AutoCloseable {
         this.options = options;
         this.failpoints = failpoints;
         this.handshake = new Handshake(credentials, Encryption.of(options), failpoints);
-        this.listener = listen(job);
+        this.listener =
+                SurvivorListener.open(job.addresses().getFirst(), job.control().rank(), handshake);
     }
 
     private Survivors(ReplacementEntry entry, Generation generation) {
@@ -93,19 +94,6 @@ public final class Survivors implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             entry.close();
             throw e;
-        }
-    }
-
-    private SurvivorListener listen(JoinedJob job) {
-        InetAddress local = job.addresses().getFirst();
-        try {
-            return new SurvivorListener(local, job.control().rank(), handshake);
-        } catch (IOException e) {
-            throw new CommunicationException(
-                    Category.RESOURCE,
-                    List.of(job.control().rank()),
-                    "rank " + job.control().rank() + " cannot listen at " + local + ": " + e.getMessage(),
-                    e);
         }
     }
 

@@ -54,7 +54,7 @@ class AgreementRunTest {
         stopped = ServerSocketChannel.open().bind(new InetSocketAddress(local, 0));
         addresses.add((InetSocketAddress) stopped.getLocalAddress());
         for (int rank = 1; rank < 4; rank++) {
-            SurvivorListener listener = new SurvivorListener(local, rank, handshake);
+            SurvivorListener listener = SurvivorListener.open(local, rank, handshake);
             listeners.add(listener);
             addresses.add(listener.address());
         }
