@@ -9,8 +9,8 @@ public final class JavaCommand {
     /** The module of the SIMD kernels; without it, the scalar kernels are used. */
     public static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-    /** Formats a logged warning as one line, for Tutti's own programs. */
-    public static final String BRIEF_LOGGING = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%n";
+    /** Formats what is logged without date and class, for Tutti's own programs: a line, and below it the stack trace of an exception. */
+    public static final String BRIEF_LOGGING = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n";
 
     /** How a source file ends. */
     static final String SOURCE = ".java";

@@ -15,11 +15,12 @@ class JavaCommandTest {
         public static void main(String[] arguments) {
             System.out.println("3 µs printed");
             System.getLogger("io.tutti").log(Level.WARNING, "3 µs logged");
+            System.getLogger("io.tutti").log(Level.ERROR, "a thread ended", new IllegalStateException("no more"));
         }
     }
 
     @Test
-    void ranksPrintAndLogUtf8InThePosixLocale() throws IOException, InterruptedException {
+    void ranksPrintAndLogUtf8InThePosixLocaleWithTheTracesOfExceptions() throws IOException, InterruptedException {
         ProcessBuilder rank = new ProcessBuilder(JavaCommand.ofClass(
                 List.of("-XX:TieredStopAtLevel=1", JavaCommand.BRIEF_LOGGING),
                 ClassPath.ofTutti(JavaCommandTest.class),
@@ -31,5 +32,8 @@ class JavaCommandTest {
         assertEquals(0, process.waitFor(), said);
         assertTrue(said.contains("3 µs printed\n"), said);
         assertTrue(said.contains("WARNING: 3 µs logged\n"), said);
+        String trace =
+                "SEVERE: a thread ended\njava.lang.IllegalStateException: no more\n\tat " + Speaker.class.getName();
+        assertTrue(said.contains(trace), said);
     }
 }
