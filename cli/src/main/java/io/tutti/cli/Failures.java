@@ -94,11 +94,11 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             return isChoice(e) ? Suggestion.after(e.getValue(), constants(e.getArgSpec())) : "";
         }
         CommandLine line = e.getCommandLine();
-        Set<String> known = unmatched.isUnknownOption()
-                ? line.getCommandSpec().optionsMap().keySet()
-                : line.getSubcommands().keySet();
+        Set<String> options = line.getCommandSpec().optionsMap().keySet();
+        Set<String> known =
+                unmatched.isUnknownOption() ? options : line.getSubcommands().keySet();
         String given = unmatched.getUnmatched().getFirst();
-        return OtherSpellings.answer(given).orElseGet(() -> Suggestion.after(given, known));
+        return OtherSpellings.answer(given, options).orElseGet(() -> Suggestion.after(given, known));
     }
 
     /** Returns whether the value of an option or parameter is none of the words that it accepts. */

@@ -2,39 +2,73 @@ package io.tutti.cli;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Options of older versions and of other launchers, and commands of other tools, with what does the same here. */
 final class OtherSpellings {
-    private static final Map<String, String> ANSWERS = Map.ofEntries(
-            Map.entry("help", "--help, or COMMAND --help"),
-            Map.entry("version", "--version"),
-            Map.entry("--judge", "--evaluate"),
-            Map.entry("--transcript", "--trace"),
-            Map.entry("--crowd", "--oversubscription"),
-            Map.entry("--machines", "--hosts"),
-            Map.entry("--nproc-per-node", "-n for the number of ranks"),
-            Map.entry("--nproc_per_node", "-n for the number of ranks"),
-            Map.entry("--ntasks", "-n for the number of ranks"),
-            Map.entry("--node_rank", "--node-rank"),
-            Map.entry("--machine-rank", "--node-rank"),
-            Map.entry("--rdzv-endpoint", "--rendezvous"),
-            Map.entry("--rdzv_endpoint", "--rendezvous"),
-            Map.entry("--master-addr", "--rendezvous HOST:PORT"),
-            Map.entry("--master_addr", "--rendezvous HOST:PORT"),
-            Map.entry("--standalone", "no option: a job of one machine is the default"),
-            Map.entry("--hostfile", "--nnodes, and start the command on each machine"),
-            Map.entry("--host", "--nnodes, and start the command on each machine"),
-            Map.entry("-H", "--nnodes, and start the command on each machine"),
-            Map.entry("--tag-output", "no option: lines begin with the number of their rank"),
-            Map.entry("--output-filename", "--output-dir DIR, or --tee DIR"),
-            Map.entry("--log-dir", "--output-dir DIR, or --tee DIR"),
-            Map.entry("--bind-to", "--set pin=yes"),
-            Map.entry("-x", "no option: ranks inherit all variables"));
+    private static final Answer RANKS = new Answer("-n for the number of ranks", "-n");
+    private static final Answer NODES = new Answer("--nnodes, and start the command on each machine", "--nnodes");
+    private static final Answer FOLDERS = new Answer("--output-dir DIR, or --tee DIR", "--output-dir");
+    private static final Answer RENDEZVOUS = new Answer("--rendezvous HOST:PORT", "--rendezvous");
+
+    private static final Map<String, Answer> ANSWERS = Map.ofEntries(
+            Map.entry("help", Answer.always("--help, or COMMAND --help")),
+            Map.entry("version", Answer.always("--version")),
+            Map.entry("--judge", Answer.option("--evaluate")),
+            Map.entry("--transcript", Answer.option("--trace")),
+            Map.entry("--crowd", Answer.option("--oversubscription")),
+            Map.entry("--machines", Answer.option("--hosts")),
+            Map.entry("--nproc-per-node", RANKS),
+            Map.entry("--nproc_per_node", RANKS),
+            Map.entry("--ntasks", RANKS),
+            Map.entry("--node_rank", Answer.option("--node-rank")),
+            Map.entry("--machine-rank", Answer.option("--node-rank")),
+            Map.entry("--rdzv-endpoint", RENDEZVOUS),
+            Map.entry("--rdzv_endpoint", RENDEZVOUS),
+            Map.entry("--master-addr", RENDEZVOUS),
+            Map.entry("--master_addr", RENDEZVOUS),
+            Map.entry("--standalone", new Answer("no option: a job of one machine is the default", "--nnodes")),
+            Map.entry("--hostfile", NODES),
+            Map.entry("--host", NODES),
+            Map.entry("-H", NODES),
+            Map.entry(
+                    "--tag-output", new Answer("no option: lines begin with the number of their rank", "--no-prefix")),
+            Map.entry("--output-filename", FOLDERS),
+            Map.entry("--log-dir", FOLDERS),
+            Map.entry("--bind-to", new Answer("--set pin=yes", "-J")),
+            Map.entry("-x", new Answer("no option: ranks inherit all variables", "-J")));
+
+    /**
+     * What does the same here.
+     *
+     * @param text in words
+     * @param option an option of the commands for which that is so; empty for all
+     */
+    private record Answer(String text, String option) {
+        static Answer always(String text) {
+            return new Answer(text, "");
+        }
+
+        static Answer option(String name) {
+            return new Answer(name, name);
+        }
+
+        boolean isFor(Set<String> options) {
+            return option.isEmpty() || options.contains(option);
+        }
+    }
 
     private OtherSpellings() {}
 
-    /** Returns the end of a message about an unknown option or command, if it is known elsewhere. */
-    static Optional<String> answer(String option) {
-        return Optional.ofNullable(ANSWERS.get(option.split("=", 2)[0])).map(answer -> " (here: " + answer + ")");
+    /**
+     * Returns the end of a message about an unknown option or command, if it is known elsewhere.
+     *
+     * @param given what the user has typed
+     * @param options those of the command
+     */
+    static Optional<String> answer(String given, Set<String> options) {
+        return Optional.ofNullable(ANSWERS.get(given.split("=", 2)[0]))
+                .filter(answer -> answer.isFor(options))
+                .map(answer -> " (here: " + answer.text + ")");
     }
 }

@@ -54,6 +54,9 @@ class CommandLineTest {
                     run -n 2 --lab=0 -- sh                | tutti run: --lab=0 must be a number of hosts, at least 1
                     run -n 2 --lab=2 --rate 0mbit -- sh   | tutti run: rate=0mbit must be above 0, or none
                     run -n 2 --hostfile hosts -- sh       | tutti run: unknown option: '--hostfile' (here: --nnodes, and start the command on each machine); see tutti run --help
+                    run -n 2 -x A=1 -- sh                 | tutti run: unknown option: '-x' (here: no option: ranks inherit all variables); see tutti run --help
+                    info -x                               | tutti info: unknown option: '-x'; see tutti info --help
+                    show --hostfile hosts                 | tutti show: unknown option: '--hostfile'; see tutti show --help
                     run -n 2 --tee a --output-dir b -- sh | tutti run: error: --output-dir=DIR, --tee=DIR are mutually exclusive (specify only one); see tutti run --help
                     run -n 2 --output-dir /proc/none -- sh | tutti run: output-dir=/proc/none cannot be made: no such file
                     run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number from 1 to 31536000 seconds
