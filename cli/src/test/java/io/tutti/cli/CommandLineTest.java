@@ -160,7 +160,7 @@ class CommandLineTest {
                     simulate -a ring --work 0             | tutti simulate: --work 0.0 needs --trace FILE
                     simulate --trace /none           | tutti simulate: trace=/none cannot be read: no such file
                     simulate --trace /none -b 1K     | tutti simulate: --bytes is not for --trace, which records what was run
-                    simulate --trace /dev/null       | tutti simulate: /dev/null: trace, line 0: : tutti-trace is expected
+                    simulate --trace /dev/null       | tutti simulate: /dev/null: the trace is empty: tutti-trace is expected
                     tune --sizes 100G                     | tutti tune: size=107374182400: 2 ranks with an input and a result each need 400.0 GiB, this machine has …
                     tune --judge                          | tutti tune: unknown option: '--judge' (here: --evaluate); see tutti tune --help
                     tune barrier                          | tutti tune: collective=barrier has no choice of its own to measure

@@ -14,6 +14,8 @@ import java.util.Map;
 final class TraceParser {
     /** Most lengths of all steps together: a short text names many by {@code 1000*8}. */
     private static final int MOST_LENGTHS = 1 << 26;
+    /** Characters of a line in a message. */
+    private static final int SHOWN = 80;
 
     private final Iterator<String> lines;
     private String line = "";
@@ -29,11 +31,16 @@ final class TraceParser {
         try {
             return trace();
         } catch (RuntimeException e) {
-            throw new IllegalArgumentException(
-                    "trace, line " + number + ": " + (line.length() > 80 ? line.substring(0, 80) + "…" : line) + ": "
-                            + e.getMessage(),
-                    e);
+            throw new IllegalArgumentException(place() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Where the text is wrong: in a line, or at its end. */
+    private String place() {
+        if (line.isEmpty()) {
+            return number == 0 ? "the trace is empty" : "trace, after line " + number;
+        }
+        return "trace, line " + number + ": " + (line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line);
     }
 
     private Trace trace() {
@@ -76,6 +83,9 @@ final class TraceParser {
         }
         List<Step> steps = new ArrayList<>();
         while (!line.startsWith("end ")) {
+            if (line.isEmpty()) {
+                throw expected("end");
+            }
             steps.add(step(line.split(" ")));
             next();
         }
@@ -153,9 +163,13 @@ final class TraceParser {
 
     private String rest(String name) {
         if (!line.equals(name) && !line.startsWith(name + " ")) {
-            throw new IllegalArgumentException(name + " is expected");
+            throw expected(name);
         }
         return line.substring(name.length()).strip();
+    }
+
+    private static IllegalArgumentException expected(String name) {
+        return new IllegalArgumentException(name + " is expected");
     }
 
     /** The next line that is not empty; empty at the end. */
