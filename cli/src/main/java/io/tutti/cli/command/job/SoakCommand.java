@@ -9,15 +9,11 @@ import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.failpoint.ProtocolStep;
 import io.tutti.launch.lab.Lab;
 import io.tutti.report.file.CsvLines;
-import io.tutti.report.text.Column;
-import io.tutti.report.text.Table;
 import io.tutti.soak.RunOutcome;
 import io.tutti.soak.Soak;
 import io.tutti.soak.SoakReport;
-import io.tutti.soak.SoakRow;
 import io.tutti.soak.SoakSettings;
 import io.tutti.soak.SoakTable;
 import io.tutti.soak.fault.Fault;
@@ -153,13 +149,15 @@ public final class SoakCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         if (list) {
-            list(out);
+            text.list().forEach(out::println);
+            out.flush();
             return 0;
         }
         if (table != null) {
             SoakTable.of(table).forEach(out::println);
             out.println();
             SoakTable.ofLinks(table).forEach(out::println);
+        SoakText text = new SoakText(spec.usageMessage().width());
             out.flush();
             return 0;
         }
@@ -170,7 +168,7 @@ public final class SoakCommand implements Callable<Integer> {
             report = run(soak, lines);
         }
         if (!json.isStandard() && !csv.isStandard()) {
-            print(report, out);
+            text.outcome(report, faultsPerJob > 1).forEach(out::println);
         }
         json.write(report::json, out);
         out.flush();
@@ -290,55 +288,5 @@ public final class SoakCommand implements Callable<Integer> {
 
     private static String wrong(RunOutcome outcome) {
         return outcome.line() + " (" + outcome.evidence() + ")";
-    }
-
-    private void list(PrintWriter out) {
-        Faults.all()
-                .forEach(fault -> out.printf(
-                        Locale.ROOT,
-                        "%-19s %s%s%n",
-                        fault.name(),
-                        fault.description(),
-                        fault.obstacle().map(why -> " (not here: " + why + ")").orElse("")));
-        out.println();
-        for (ProtocolStep step : ProtocolStep.values()) {
-            out.printf(Locale.ROOT, "%-20s %s%n", step.key(), step.meaning());
-        }
-        out.flush();
-    }
-
-    private void print(SoakReport report, PrintWriter out) {
-        Table table = new Table(
-                spec.usageMessage().width(),
-                Column.text("fault", 19),
-                Column.number("runs", 5),
-                Column.text(String.join(" ", SoakLink.words()), 22).after(2),
-                Column.number("right", 5),
-                Column.number("not", "reached", 7),
-                Column.number("starved", 7),
-                Column.number("wrong", 5),
-                Column.number("noticed", "s", 7),
-                Column.number("ended", "s", 6));
-        table.head().forEach(out::println);
-        report.rows().forEach(row -> table.row(cells(row)).forEach(out::println));
-        out.println("seed " + report.seed() + (faultsPerJob == 1 ? "" : "; * in long jobs"));
-    }
-
-    private static String[] cells(SoakRow row) {
-        return new String[] {
-            row.isOfLongJobs() ? row.fault() + "*" : row.fault(),
-            Integer.toString(row.runs()),
-            row.links(),
-            Long.toString(row.right()),
-            Long.toString(row.notReached()),
-            Long.toString(row.starved()),
-            Long.toString(row.wrong()),
-            seconds(row.noticedMillis()),
-            seconds(row.endedMillis())
-        };
-    }
-
-    private static String seconds(long millis) {
-        return millis == 0 ? "-" : String.format(Locale.ROOT, "%.1f", millis / 1000.0);
     }
 }
