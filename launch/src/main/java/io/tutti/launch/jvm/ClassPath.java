@@ -132,7 +132,7 @@ public final class ClassPath {
     }
 
     /** Returns the entries of a class path as URLs for a class loader. */
-    private static URL[] urls(String classPath) {
+    static URL[] urls(String classPath) {
         List<URL> urls = new ArrayList<>();
         for (String entry : entries(classPath)) {
             try {

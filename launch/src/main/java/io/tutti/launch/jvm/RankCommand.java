@@ -45,6 +45,33 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
         jvmOptions = List.copyOf(jvmOptions);
     }
 
+    /** What the first word is. */
+    private enum Kind {
+        JAVA,
+        SOURCE,
+        JAR,
+        FILE,
+        PROGRAM,
+        CLASS
+    }
+
+    private Kind kind() {
+        String first = words.getFirst();
+        if (first.equals("java")) {
+            return Kind.JAVA;
+        }
+        if (first.endsWith(JavaCommand.SOURCE)) {
+            return Kind.SOURCE;
+        }
+        if (first.endsWith(".jar")) { // even if it may be executed: many file systems say that of every file
+            return Kind.JAR;
+        }
+        if (first.contains("/")) {
+            return Kind.FILE;
+        }
+        return isOnPath(first) && (classPath == null || !isClass(first)) ? Kind.PROGRAM : Kind.CLASS;
+    }
+
     /**
      * Finds the program or class that the first word names.
      *
@@ -54,28 +81,32 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
      */
     public LaunchProgram resolve() {
         String first = words.getFirst();
-        if (first.endsWith(JavaCommand.SOURCE)) {
-            requireFile(first);
-            return SourceProgram.of(first, jvmOptions, ClassPath.users(classPath), words.subList(1, words.size()));
-        }
-        return LaunchProgram.of(command(first));
+        List<String> arguments = words.subList(1, words.size());
+        return switch (kind()) {
+            case JAVA -> LaunchProgram.of(JavaCommand.complete(jvmOptions, arguments));
+            case SOURCE -> {
+                requireFile(first);
+                yield SourceProgram.of(first, jvmOptions, ClassPath.users(classPath), arguments);
+            }
+            case JAR ->
+                LaunchProgram.of(JavaCommand.ofClass(
+                        jvmOptions, ClassPath.withTutti(jarPath(first)), mainClass(first), arguments));
+            case FILE -> LaunchProgram.of(ofFile(first));
+            case PROGRAM -> LaunchProgram.of(words);
+            case CLASS -> LaunchProgram.of(ofClass(first, arguments));
+        };
     }
 
-    private List<String> command(String first) {
-        List<String> arguments = words.subList(1, words.size());
-        if (first.equals("java")) {
-            return JavaCommand.complete(jvmOptions, arguments);
-        }
-        if (first.endsWith(".jar")) { // even if it may be executed: many file systems say that of every file
-            return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(jarPath(first)), mainClass(first), arguments);
-        }
-        if (first.contains("/")) {
-            return ofFile(first);
-        }
-        if (isOnPath(first) && (classPath == null || !isClass(first))) {
-            return words;
-        }
-        return ofClass(first, arguments);
+    /**
+     * {@return whether ranks may find transports or algorithms that this process does not have: on their class path, which is unknown if the
+     * command states it, or is no JVM's}
+     */
+    public boolean mayAddProviders() {
+        return switch (kind()) {
+            case JAVA, FILE, PROGRAM -> true;
+            case JAR -> OtherProviders.areOn(jarPath(words.getFirst()));
+            case SOURCE, CLASS -> OtherProviders.areOn(ClassPath.users(classPath));
+        };
     }
 
     private boolean isClass(String name) {

@@ -1,6 +1,7 @@
 package io.tutti.launch.jvm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -95,6 +96,24 @@ class RankCommandTest {
                 .toString();
         List<String> command = resolve(source, "a");
         assertEquals(List.of("First", "a"), command.subList(command.size() - 2, command.size()));
+    }
+
+    /** What a class path adds is known before a rank starts, so that a wrong name can be told by the launcher. */
+    @Test
+    void aClassPathMayAddProviders() throws IOException {
+        assertTrue(mayAddProviders("java", null));
+        assertTrue(mayAddProviders("sh", null));
+        assertFalse(mayAddProviders("Main", ClassPath.ofModules()));
+        Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+        Path file = services.resolve("io.tutti.spi.TransportProvider");
+        Files.writeString(file, "# of Tutti\nio.tutti.transport.tcp.TcpProvider\n");
+        assertFalse(mayAddProviders("Main", folder.toString()));
+        Files.writeString(file, "my.own.Provider # another\n");
+        assertTrue(mayAddProviders("Main", folder.toString()));
+    }
+
+    private static boolean mayAddProviders(String first, String classPath) {
+        return new RankCommand(List.of(first), classPath, List.of()).mayAddProviders();
     }
 
     @Test

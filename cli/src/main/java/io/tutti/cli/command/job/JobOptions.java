@@ -1,6 +1,7 @@
 package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.CompletionWords;
+import io.tutti.cli.command.option.RankSettings;
 import io.tutti.cli.command.option.SettingOptions;
 import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.schedules.Catalog;
@@ -8,9 +9,9 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.RankHosts;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -42,6 +43,15 @@ final class JobOptions {
     @Mixin
     private RankOptions ranks;
 
+    /**
+     * Refuses settings that each rank would refuse; called before hosts are opened.
+     *
+     * @param mayAddProviders as for {@link RankSettings#check(Map, BooleanSupplier)}
+     */
+    void checkSettings(BooleanSupplier mayAddProviders) {
+        RankSettings.check(RankSettings.environment(environment()), mayAddProviders);
+    }
+
     /** Opens the hosts of the job; see {@link LabOptions#open}. */
     RankHosts openHosts() {
         return lab.open();
@@ -66,9 +76,7 @@ final class JobOptions {
 
     /** Returns the value of a setting for the ranks. */
     private String text(Setting setting) {
-        Map<String, String> all = new HashMap<>(System.getenv());
-        all.putAll(environment());
-        return Options.from(all).text(setting);
+        return Options.from(RankSettings.environment(environment())).text(setting);
     }
 
     /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */

@@ -1,5 +1,6 @@
 package io.tutti.cli.command.job;
 
+import io.tutti.cli.command.option.RankSettings;
 import io.tutti.cli.command.option.SettingOptions;
 import io.tutti.config.Setting;
 import io.tutti.launch.output.RankOutput;
@@ -8,6 +9,7 @@ import io.tutti.launch.request.LaunchSettings;
 import io.tutti.launch.request.RankHosts;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
@@ -49,6 +51,21 @@ public final class RankOptions {
     /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */
     Map<String, String> environment() {
         return settings.environment();
+    }
+
+    /**
+     * Refuses settings that each rank of a measurement would refuse; called before hosts are opened.
+     *
+     * @param defaults variables of the measurement, which apply where the options have none of the same name
+     * @param links over which it measures
+     */
+    public void check(Map<String, String> defaults, List<String> links) {
+        Map<String, String> variables = new HashMap<>(defaults);
+        variables.putAll(environment());
+        for (String link : links) {
+            variables.put(Setting.LINK.environmentName(), link);
+            RankSettings.check(RankSettings.environment(variables));
+        }
     }
 
     /** Returns what ranks choose algorithms by beside rules and model, for the head of a measurement, which that may decide. */

@@ -122,7 +122,9 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         int number = ranks.count();
-        LaunchProgram program = new RankCommand(command, classPath, jvmOptions(number)).resolve();
+        RankCommand words = new RankCommand(command, classPath, jvmOptions(number));
+        LaunchProgram program = words.resolve();
+        job.checkSettings(words::mayAddProviders);
         if (maxRestarts > 0 && nodes.place().rendezvous() != null) {
             throw new IllegalArgumentException("--max-restarts " + maxRestarts
                     + " is for a job on one machine: with several, start it again on each of them");

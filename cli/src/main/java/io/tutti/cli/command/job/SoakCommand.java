@@ -5,6 +5,7 @@ import io.tutti.cli.command.option.CsvOption;
 import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.RankCount;
+import io.tutti.cli.command.option.RankSettings;
 import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.config.Options;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -63,6 +65,12 @@ import picocli.CommandLine.Spec;
 public final class SoakCommand implements Callable<Integer> {
     private static final int WRONG = 1;
     private static final long MOST_HOURS = 8760;
+    /** What each run sets for itself. */
+    private static final Map<String, String> OF_RUNS = Map.of(
+            Setting.LINK.environmentName(), Setting.LINK.defaultValue(),
+            Setting.TLS.environmentName(), Setting.TLS.defaultValue(),
+            Setting.FAILPOINT.environmentName(), Setting.FAILPOINT.defaultValue());
+
     private static final Pattern TIME = Pattern.compile("([0-9]{1,7})([smh]?)");
 
     @Spec
@@ -148,6 +156,7 @@ public final class SoakCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
+        SoakText text = new SoakText(spec.usageMessage().width());
         if (list) {
             text.list().forEach(out::println);
             out.flush();
@@ -157,7 +166,6 @@ public final class SoakCommand implements Callable<Integer> {
             SoakTable.of(table).forEach(out::println);
             out.println();
             SoakTable.ofLinks(table).forEach(out::println);
-        SoakText text = new SoakText(spec.usageMessage().width());
             out.flush();
             return 0;
         }
@@ -198,6 +206,7 @@ public final class SoakCommand implements Callable<Integer> {
         if (faultsPerJob < 1) {
             throw new IllegalArgumentException("--faults-per-job " + faultsPerJob + " must be at least 1");
         }
+        RankSettings.check(RankSettings.environment(OF_RUNS));
         List<SoakLink> kinds = possibleLinks();
         long drawn = seed == null ? new SecureRandom().nextInt(Integer.MAX_VALUE) : seed;
         Path folder = Path.of(Options.fromEnvironment().text(Setting.SHM_DIR));

@@ -67,6 +67,7 @@ public final class TrainCommand implements Callable<Integer> {
         jvmOptions.addAll(job.jvmOptions());
         List<String> arguments = model.arguments();
         check(arguments);
+        job.checkSettings(() -> false);
         List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, arguments);
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
         LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)

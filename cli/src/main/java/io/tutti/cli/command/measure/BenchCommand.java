@@ -41,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -158,7 +159,7 @@ public final class BenchCommand implements Callable<Integer> {
         checkLimit(plan);
         checkMpi();
         checkOverlap(plan);
-        links.checked();
+        rankOptions.check(Map.of(), links.checked());
         collectives().forEach(collective -> ranks.numbers().forEach(number -> names(collective, number)));
         try (RankHosts hosts = lab.open()) {
             return measure(plan, hosts);

@@ -35,6 +35,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -129,6 +130,7 @@ public final class TuneCommand implements Runnable {
         List<String> kinds = links.checked();
         List<Integer> numbers = ranks.numbers();
         data.check();
+        rankOptions.check(evaluate ? Map.of() : Tuning.withoutPromises(), kinds);
         if (buffers == BufferKind.NATIVE) {
             throw new IllegalArgumentException("--buffers native must be heap or shared");
         }

@@ -4,7 +4,6 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.Suggestion;
 import io.tutti.spi.Transports;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -31,9 +30,7 @@ public final class SettingOptions {
 
     /** Returns the options of this process, overridden by the settings. */
     public Options options() {
-        Map<String, String> environment = new HashMap<>(System.getenv());
-        environment.putAll(environment());
-        return Options.from(environment);
+        return Options.from(RankSettings.environment(environment()));
     }
 
     /** Checks a setting that {@code origin} gave, then adds it. */
