@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.LogCapture;
 import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
@@ -17,10 +18,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Handler;
 import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -77,28 +75,15 @@ class MessageFailureTest {
     }
 
     @Test
+    @SuppressWarnings("try") // the capture works by being open
     void eachLongWaitIsToldOf() {
         String expected = "rank 0 has waited 1 s for rank 1.*, in receive with tag 3 from rank 1.*";
         Semaphore lines = new Semaphore(0);
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord line) {
-                if (line.getMessage().matches(expected)) {
-                    lines.release();
-                }
+        try (LogCapture capture = LogCapture.of(Level.INFO, line -> {
+            if (line.getMessage().matches(expected)) {
+                lines.release();
             }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger logger = Logger.getLogger("io.tutti");
-        Level level = logger.getLevel(); // other tests let it be quiet
-        logger.setLevel(Level.INFO);
-        logger.addHandler(handler);
-        try {
+        })) {
             Tutti.local(2, ProgramProcess.options().with(Setting.NOTICE, "1"), world -> {
                 try (Messages messages = Messages.open(world)) {
                     for (int wait = 0; wait < 2; wait++) {
@@ -111,9 +96,6 @@ class MessageFailureTest {
                     }
                 }
             });
-        } finally {
-            logger.removeHandler(handler);
-            logger.setLevel(level);
         }
         assertEquals(0, lines.availablePermits(), "each wait is told of once");
     }
