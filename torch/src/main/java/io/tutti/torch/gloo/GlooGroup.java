@@ -28,6 +28,7 @@ public final class GlooGroup implements AutoCloseable {
      * @return the group
      * @throws IllegalArgumentException on all ranks, if one has no such interface with an IPv4 address
      * @throws IllegalStateException if another rank has failed before all were connected
+     * @throws io.tutti.error.CommunicationException if a rank is lost before all have met, or they do not within the deadline of a call
      * @throws LinkageError if PyTorch has no native libraries on the class path
      */
     public static GlooGroup open(Communicator communicator, String network) {
@@ -37,10 +38,20 @@ public final class GlooGroup implements AutoCloseable {
         try {
             List<String> listening = GlooStep.take(communicator, () -> rendezvous.listen(network, isShared));
             GlooStep.take(communicator, () -> rendezvous.connect(listening.getFirst()));
-            return new GlooGroup(communicator, rendezvous.store(), rendezvous.group());
         } catch (RuntimeException | Error e) {
             rendezvous.close();
             throw e;
+        }
+        ProcessGroupGloo group =
+                GlooMeeting.take(communicator, rendezvous::group, unwanted -> close(unwanted, rendezvous));
+        return new GlooGroup(communicator, rendezvous.store(), group);
+    }
+
+    /** Closes what nobody will use; not before Gloo's call has ended, which uses it. */
+    private static void close(ProcessGroupGloo unwanted, GlooRendezvous rendezvous) {
+        try (rendezvous;
+                unwanted) {
+            // closes both, even if the first fails
         }
     }
 
