@@ -16,10 +16,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher as a process of its own, which is sent signals. */
+@Execution(ExecutionMode.CONCURRENT)
 class LauncherSignalTest {
     private static final String SCRIPT =
             "echo up $TUTTI_JOB $TUTTI_LAUNCH; touch $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-0; sleep"

@@ -19,8 +19,11 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Ranks that go on without a lost one, and processes that are started in its place: small shells, which note what ranks would. */
+@Execution(ExecutionMode.CONCURRENT)
 class SurvivorsTest {
     /** What rank 1 does when all others have begun to shrink. */
     private static String whenAllOthersShrink(int others, String command) {
