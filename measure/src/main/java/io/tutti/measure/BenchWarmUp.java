@@ -33,7 +33,7 @@ final class BenchWarmUp {
         this.isLate = series.subject().isCompiledLate();
         double least = isLate ? Math.min(LATER_SECONDS * oversubscription(), effort.warmSeconds()) : LEAST_SECONDS;
         this.seconds = isFirst && isLate ? Math.max(least, effort.warmSeconds()) : least;
-        this.mostSeconds = isLate ? MOST_COMPILING * effort.warmSeconds() : MOST * LEAST_SECONDS;
+        this.mostSeconds = isLate ? MOST_COMPILING * oversubscription() * effort.warmSeconds() : MOST * LEAST_SECONDS;
         this.leastCalls = effort.warmups();
     }
 
