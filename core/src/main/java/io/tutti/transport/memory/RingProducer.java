@@ -42,7 +42,7 @@ final class RingProducer {
      * the ring, publishes padding first. A long payload gets shorter records towards its end, where nothing is left to copy beside the
      * last one.
      *
-     * @return payload bytes from {@code least} to {@code wanted}, or -1 if there is less room
+     * @return payload bytes from {@code least} to {@code wanted}, a multiple of 8 if fewer than {@code wanted}; or -1 if there is less room
      */
     int claim(int least, long wanted) {
         int index = (int) tail & mask;

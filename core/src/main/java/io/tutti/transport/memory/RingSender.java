@@ -53,7 +53,7 @@ final class RingSender {
         if (room < 0) {
             return -1;
         }
-        int payload = whole(room - head, length);
+        int payload = room - head; // length, or a multiple of 8
         if (started) {
             writeHeader(isShort);
         }
@@ -71,14 +71,6 @@ final class RingSender {
         } else {
             Frame.write(out.memory(), out.payload(), sequence, fingerprint, key, unwritten, epoch);
         }
-    }
-
-    /**
-     * The part of {@code length} that fits into {@code room}, such that a payload is split at multiples of 8 bytes
-     * only.
-     */
-    private static int whole(int room, long length) {
-        return length <= room ? (int) length : room & -8;
     }
 
     long write(MemorySegment source, long offset, long length) {
