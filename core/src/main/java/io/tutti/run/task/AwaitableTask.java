@@ -104,7 +104,7 @@ public abstract sealed class AwaitableTask permits CollectiveTask {
 
     /** Returns a stage that completes with a run; made on demand. Its dependents run on {@code callbacks}. */
     public final synchronized CompletableFuture<Void> stage(Executor callbacks, int number) {
-        if (isDone(number) && run != number) {
+        if (run != number) { // an earlier one, which has ended
             CompletableFuture<Void> earlier = new CallbackStage<>(callbacks);
             earlier.complete(null);
             return earlier;
