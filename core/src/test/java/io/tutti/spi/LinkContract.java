@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Timeout;
  * both ends in turn, as the engines of two ranks would.
  *
  * <p>What is tested: header and payload arrive complete and in order, for lengths from 0 bytes to more than any buffer
- * holds, from heap and native memory at any offset; a window keeps its location until it is consumed, and shows at least
- * 8 bytes; a link is lost when the peer has closed its end and everything was read, and not before; a misuse is refused;
- * after the first messages nothing allocates; and random traffic in both directions agrees with a queue (the seed is in
- * the message of a failure).
+ * holds, from heap and native memory at any offset; a window keeps its location until it is consumed, shows at least
+ * 8 bytes, and nothing of the next message; a link is lost when the peer has closed its end and everything was read, and
+ * not before; a misuse is refused; after the first messages nothing allocates; and random traffic in both directions
+ * agrees with a queue (the seed is in the message of a failure).
  */
 @Timeout(120)
 public abstract class LinkContract {
@@ -262,6 +262,32 @@ public abstract class LinkContract {
         Incoming in = new Incoming(b).expect(1, target, 0, 1 << 20);
         until(() -> out.step(ALL) & in.step(ALL, true));
         assertSame(source, 0, target, 0, 1 << 20);
+    }
+
+    /** A message may be read to its end before others that take part in the same reduction are. */
+    @Test
+    void aMessageThatWasReadShowsNothingOfTheNext() {
+        MemorySegment source = random(100, 18);
+        MemorySegment target = arena.allocate(100);
+        Outgoing out = new Outgoing(a).send(1, source, 0, 40);
+        until(() -> out.step(ALL));
+        out.send(2, source, 40, 60);
+        until(() -> {
+            out.step(ALL);
+            return b.nextMessage();
+        });
+        long[] got = {0};
+        until(() -> (got[0] += b.read(target, got[0], 40 - got[0])) == 40);
+        for (int look = 0; look < 1000; look++) {
+            out.step(ALL);
+            assertEquals(0, b.available());
+            assertEquals(0, b.read(target, 40, 60));
+            assertEquals(1, b.sequence());
+        }
+        b.endMessage();
+        Incoming in = new Incoming(b).expect(2, target, 40, 60);
+        until(() -> out.step(ALL) & in.step(ALL, true));
+        assertSame(source, 0, target, 0, 100);
     }
 
     @Test

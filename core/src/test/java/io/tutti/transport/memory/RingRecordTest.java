@@ -42,4 +42,29 @@ class RingRecordTest {
             through += sender.write(content, through, MESSAGE - through);
         }
     }
+
+    /** Padding takes no turn: a rank of which nothing moved may block, and nobody would wake it. */
+    @Test
+    void anEmptyRingTakesAMessageWhereverTheLastOneEnded() {
+        MemorySegment memory = MemorySegment.ofArray(new byte[200]);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment there = arena.allocate(RingLink.ringBytes(4096), 128);
+            MemorySegment back = arena.allocate(RingLink.ringBytes(4096), 128);
+            RingLink sender = new RingLink("local", 1, 0, there, back, null);
+            RingLink receiver = new RingLink("local", 0, 0, back, there, null);
+            for (int message = 1; message < 2_000; message++) {
+                long length = message * 7 % 201;
+                assertTrue(sender.startMessage(message, 2, 3, length));
+                for (long through = 0, taken; through < length; through += taken) {
+                    taken = sender.write(memory, through, length - through);
+                    assertTrue(taken > 0, "message " + message + " of " + length + " bytes");
+                }
+                assertTrue(receiver.nextMessage());
+                for (long through = 0; through < length; ) {
+                    through += receiver.read(memory, through, length - through);
+                }
+                receiver.endMessage();
+            }
+        }
+    }
 }
