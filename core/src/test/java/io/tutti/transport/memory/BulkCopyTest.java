@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -70,6 +72,19 @@ class BulkCopyTest {
 
     private static void rejects(MemorySegment source, long from, MemorySegment target, long to, long length) {
         assertThrows(IndexOutOfBoundsException.class, () -> BulkCopy.copy(source, from, target, to, length));
+    }
+
+    /** The C library would write there. */
+    @Test
+    void rejectsTargetsThatAreReadOnly() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment source = arena.allocate(16_384).fill((byte) 1);
+            for (MemorySegment target : List.of(arena.allocate(16_384), MemorySegment.ofArray(new byte[16_384]))) {
+                assertThrows(
+                        IllegalArgumentException.class, () -> BulkCopy.copy(source, 0, target.asReadOnly(), 0, 16_384));
+                assertEquals(0, target.get(ValueLayout.JAVA_BYTE, 0));
+            }
+        }
     }
 
     @Test

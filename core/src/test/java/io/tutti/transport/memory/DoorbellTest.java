@@ -96,6 +96,31 @@ class DoorbellTest {
         assertEquals(0, rings(1));
     }
 
+    /** A rank that has announced itself looks once more, and may move something that others wait for. */
+    @Test
+    void aRankThatRingsForOthersStaysAnnounced() {
+        bells[0].announce();
+        bells[1].announce();
+        bells[0].ring();
+        assertEquals(1, blocked());
+        assertEquals(0, rings(0));
+        assertEquals(1, rings(1));
+    }
+
+    @Test
+    void everyRankOfAsManyAsThereAreBitsIsRungForAlone() {
+        int ranks = Doorbell.MOST_RANKS;
+        MemorySegment many = Arena.ofAuto().allocate(Doorbell.bytes(ranks), CacheLines.PAIR);
+        Doorbell ringing = new Doorbell(many, ranks, 0);
+        for (int rank = 1; rank < ranks; rank++) {
+            new Doorbell(many, ranks, rank).announce();
+            assertEquals(1L << rank, many.get(ValueLayout.JAVA_LONG, 0));
+            ringing.ring();
+            assertEquals(0, many.get(ValueLayout.JAVA_LONG, 0));
+            assertEquals(1, many.get(ValueLayout.JAVA_INT, (1L + rank) * CacheLines.PAIR));
+        }
+    }
+
     @Test
     void endsWithTheTime() {
         long begin = System.nanoTime();

@@ -63,6 +63,22 @@ class PublicationsTest {
         assertFalse(root.receivers().mayPublish(next + 1));
     }
 
+    /** A communicator may make as many calls in a few hours. */
+    @Test
+    void numbersBeyondAnIntUseTheCellsInTurn() {
+        long first = (1L << 31) - Publications.CELLS / 2;
+        for (long sequence = first; sequence < first + Publications.CELLS; sequence++) {
+            assertTrue(root.receivers().mayPublish(sequence));
+            publish(sequence);
+            assertEquals(100 + sequence, read(quick, sequence));
+        }
+        assertFalse(root.receivers().mayPublish(first + Publications.CELLS));
+        quick.finish(first);
+        slow.finish(first);
+        assertTrue(root.receivers().mayPublish(first + Publications.CELLS));
+        assertFalse(root.receivers().mayPublish(first + Publications.CELLS + 1));
+    }
+
     @Test
     void aCellWaitsForItsOwnReceiversOnly() {
         root.receivers().of(1, 0b010);
