@@ -18,9 +18,12 @@ import io.tutti.spi.Link;
 import io.tutti.transport.memory.RingLink;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A message from rank 0 to rank 1 over rings of the least capacity, both ends driven by one thread in random turns. */
 class MessageExecutorTest {
@@ -85,17 +88,53 @@ class MessageExecutorTest {
         assertEquals(List.of(), sender.sent());
     }
 
-    @Test
-    void aMessageOfAnotherCallIsNotTakenIn() {
+    /** What a message of another call may differ in. */
+    enum Difference {
+        SEQUENCE,
+        FINGERPRINT,
+        KEY,
+        LENGTH
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMessageOfAnotherCallIsNotTakenIn(Difference difference) {
         byte[] to = new byte[3];
         begin(new byte[] {1, 2, 3}, to, 1);
-        sent.arguments().fingerprint = 8;
+        switch (difference) {
+            case SEQUENCE -> sent.arguments().sequence = 2;
+            case FINGERPRINT -> sent.arguments().fingerprint = 8;
+            case KEY -> sent.plan().keys[0]++;
+            case LENGTH ->
+                sent.binding().bind(Layout.uniform(2, schedule.collective().chunks()), 1);
+        }
         sender.advance();
         assertFalse(receiver.advance());
         assertEquals(0, receiver.unexpectedPeer());
         assertArrayEquals(new byte[3], to);
         receiver.begin();
         assertEquals(PlanExecutor.NONE, receiver.unexpectedPeer());
+    }
+
+    /** A link may keep what it has taken until there is room: only this rank's calls move it on. */
+    @Test
+    void aMessageIsUnderWayUntilItsLinkHasSentIt() {
+        boolean[] isFull = {true};
+        Link keeping = (Link) Proxy.newProxyInstance(
+                Link.class.getClassLoader(),
+                new Class<?>[] {Link.class},
+                (proxy, method, words) ->
+                        method.getName().equals("flush") && isFull[0] ? false : method.invoke(toReceiver, words));
+        MessageExecutor slow = new MessageExecutor(sent, new Link[][] {{null, keeping}}, null, 0);
+        begin(sent, MemorySegment.ofArray(new byte[3]), null, 3, 1);
+        slow.begin();
+        assertTrue(slow.advance());
+        assertFalse(slow.isComplete());
+        assertEquals(List.of(new Awaited(1, true, "local", 0, 0)), slow.awaited());
+        assertFalse(slow.advance());
+        isFull[0] = false;
+        assertTrue(slow.advance());
+        assertTrue(slow.isComplete());
     }
 
     @Test
