@@ -17,6 +17,7 @@ import io.tutti.run.SteppedRanks.Member;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Layout;
+import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
@@ -205,6 +206,23 @@ class SingleRoundDrillTest {
         SteppedRanks.run(all, random);
     }
 
+    /** More than an int has bits; messages go through cells, or through more pieces than a stage has. */
+    @ParameterizedTest
+    @CsvSource({"10, 40, 32", "12000, 2, 0"})
+    void senderIsAheadOfTheLastOfManyReceiversAsFarAsThereIsRoom(int count, int number, int most) {
+        int ranks = 40;
+        Random random = new Random(SEED);
+        List<Call> calls = Stream.generate(() -> Call.of(ranks, FORMS.getFirst(), 0, chunk -> count, random))
+                .limit(number)
+                .toList();
+        List<Rank> all = heapRanks(ranks, calls, random);
+        for (int step = 0; step < 10 * Publications.CELLS; step++) {
+            all.stream().limit(ranks - 1).filter(rank -> !rank.isThrough()).forEach(Rank::step);
+        }
+        assertEquals(most, all.getFirst().number());
+        SteppedRanks.run(all, random);
+    }
+
     /** A message may be there before the root saves its vector, which the message overwrites in place. */
     @Test
     void whatIsSavedBeforeAReceiveIsSavedFirst() {
@@ -250,9 +268,78 @@ class SingleRoundDrillTest {
         }
     }
 
+    /** Those of a rank that sends different blocks are shorter than those of one that sends the same to all, and end elsewhere. */
+    @Test
+    void piecesOfDifferentLengthsAreCombined() {
+        Random random = new Random(1);
+        Form form = new Form(CollectiveKind.REDUCE, "gossiping");
+        List<Call> calls = Stream.generate(() -> Call.of(4, form, new Gossiping(), 0, chunk -> 600, random))
+                .limit(20)
+                .toList();
+        SteppedRanks.run(heapRanks(4, calls, random), random);
+    }
+
+    /** A reduce of four ranks in two steps; rank 1 tells rank 2 something, too. */
+    private record Gossiping() implements Algorithm {
+        @Override
+        public String collective() {
+            return "reduce";
+        }
+
+        @Override
+        public String name() {
+            return "gossiping";
+        }
+
+        @Override
+        public String description() {
+            return "rank 1 sends a part of its vector to rank 2, which drops it";
+        }
+
+        @Override
+        public Schedule schedule(ScheduleRequest request) {
+            Slice input = Slice.input(0, 2);
+            Slice part = Slice.input(0, 1);
+            return Schedule.of(name(), Collectives.reduce(4, 2, 0), Symmetry.NONE, rank -> {
+                ProgramBuilder program = new ProgramBuilder(rank);
+                return switch (rank) {
+                    case 0 -> combined(program, input);
+                    case 1 -> program.send(0, 0, input).send(2, 0, part).build();
+                    case 2 ->
+                        program.recv(1, 0, Slice.scratch(0, 0, 1))
+                                .send(0, 0, input)
+                                .build();
+                    default -> program.send(0, 0, input).build();
+                };
+            });
+        }
+
+        private static Program combined(ProgramBuilder program, Slice input) {
+            Slice first = Slice.scratch(0, 0, 2);
+            Slice second = Slice.scratch(1, 0, 2);
+            Slice third = Slice.scratch(2, 0, 2);
+            Slice sum = Slice.scratch(3, 0, 2);
+            return program.recv(1, 0, first)
+                    .recv(2, 0, second)
+                    .recv(3, 0, third)
+                    .reduce(sum, input, first, second)
+                    .reduce(Slice.output(0, 2), sum, third)
+                    .build();
+        }
+    }
+
     private static List<Rank> ranks(int ranks, List<Call> calls, Random random) {
+        return ranks(ranks, OPTIONS, 2L * Integer.BYTES * (MOST + 2) * ranks, calls, random);
+    }
+
+    /** Of which no vector is in memory that others see. */
+    private static List<Rank> heapRanks(int ranks, List<Call> calls, Random random) {
+        return ranks(ranks, OPTIONS.with(Setting.RING_BYTES, "4096"), 1, calls, random);
+    }
+
+    private static List<Rank> ranks(int ranks, Options options, long bytes, List<Call> calls, Random random) {
         List<Rank> all = new ArrayList<>();
-        for (Member member : SteppedRanks.members(ranks, OPTIONS, 2L * Integer.BYTES * (MOST + 2) * ranks)) {
+        for (Member member : SteppedRanks.members(ranks, options, bytes)) {
             all.add(new Rank(member, ranks, calls, random));
         }
         return all;
@@ -304,7 +391,7 @@ class SingleRoundDrillTest {
 
         /** Where others see it, or not. */
         private MemorySegment vector(long start, int count) {
-            return random.nextBoolean()
+            return start + (long) Integer.BYTES * count <= memory.byteSize() && random.nextBoolean()
                     ? memory.asSlice(start, (long) Integer.BYTES * count)
                     : MemorySegment.ofArray(new int[count]);
         }
