@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.spi.Frame;
 import io.tutti.spi.Link;
@@ -87,6 +88,25 @@ class TcpLinkTest extends LinkContract {
             assertThrows(
                     IndexOutOfBoundsException.class,
                     () -> until(() -> to.read(small, taken, large.byteSize() - taken) > 0));
+        }
+    }
+
+    /** Nor, where the system is given addresses, any other memory. */
+    @Test
+    void noCallLeavesNativeMemory() throws IOException {
+        assumeTrue(SocketCalls.areAvailable(), "needs Linux and native access");
+        SocketChannel[] ends = channels();
+        MemorySegment large = arena.allocate(1 << 20);
+        MemorySegment small = large.asSlice(0, 200_000);
+        try (TcpLink from = new TcpLink(ends[0], EPOCH);
+                TcpLink to = new TcpLink(ends[1], EPOCH)) {
+            assertTrue(from.startMessage(1, 2, 3, large.byteSize()));
+            assertThrows(IndexOutOfBoundsException.class, () -> from.write(small, 1, small.byteSize()));
+            assertTrue(from.write(small, 0, small.byteSize()) > 0);
+            until(to::nextMessage);
+            assertThrows(
+                    IndexOutOfBoundsException.class,
+                    () -> until(() -> to.read(small, 1, small.byteSize()) == small.byteSize()));
         }
     }
 
