@@ -149,6 +149,20 @@ class ConnectionTest {
         assertTrue(ends.isEmpty(), ends.toString());
     }
 
+    /** What waits for it would otherwise fill the heap of rank 0. */
+    @Test
+    void aPeerThatDoesNotReadIsCutOff() throws Exception {
+        register(own);
+        Connection connection = next(connections);
+        reactor.post(() -> {
+            for (int message = 0; message < 20_000; message++) {
+                connection.send(new LinkLost(message));
+            }
+        });
+        assertEquals("OTHER does not read what it is sent", next(ends));
+        assertEquals(-1, peer.read(ByteBuffer.allocate(1)));
+    }
+
     /** Its events would be nobody's, and the end of the control thread would fail with it. */
     @Test
     void aChannelThatCannotBeTakenOverStaysWithItsOwnerAndHoldsUpNothing() throws Exception {

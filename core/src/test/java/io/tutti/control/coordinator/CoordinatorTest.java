@@ -3,8 +3,10 @@ package io.tutti.control.coordinator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import io.tutti.control.message.AbortReason;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.LinkLost;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class CoordinatorTest {
     private static final long MILLI = 1_000_000L;
 
-    private final Coordinator coordinator = new Coordinator(3, (rank, message) -> {});
+    private final List<Integer> told = new ArrayList<>();
+    private final Coordinator coordinator = new Coordinator(3, (rank, message) -> told.add(rank));
 
     private void report(int reporter, int rank, long millis) {
         coordinator.receive(reporter, new LinkLost(rank), millis * MILLI);
@@ -60,5 +63,15 @@ class CoordinatorTest {
         report(1, 2, 1_000);
         assertEquals(
                 "rank 2 left while rank 1 still needed it", coordinator.cause().message());
+    }
+
+    /** Once it is told it may exit, and the others would report its end as the cause. */
+    @Test
+    void rankZeroIsToldLastWhyTheJobHasEnded() {
+        coordinator.abort(AbortReason.lost(1, "rank 1 died"));
+        assertEquals(List.of(2, 1, 0), told);
+        coordinator.abort(AbortReason.lost(2, "rank 2 died"));
+        assertEquals(3, told.size());
+        assertEquals("rank 1 died", coordinator.cause().message());
     }
 }

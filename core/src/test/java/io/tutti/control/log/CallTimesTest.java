@@ -58,6 +58,16 @@ class CallTimesTest {
     }
 
     @Test
+    void callsBeyondAnIntHaveTimes() {
+        for (long sequence : new long[] {Integer.MAX_VALUE, 1L << 31, (1L << 31) + 77, (1L << 32) - 1, 1L << 40}) {
+            begin(sequence, true);
+            assertFalse(last().ended());
+            assertTrue(log.times().end(sequence) >= 0);
+            assertTrue(last().isTimed() && last().sequence() == sequence, last()::toString);
+        }
+    }
+
+    @Test
     void theLastCallsAreKeptInOrder() {
         int calls = 3 * CallTimes.CALLS + 5;
         for (int sequence = 1; sequence <= calls; sequence++) {
