@@ -200,6 +200,28 @@ class FailedCallsTest {
     }
 
     @Test
+    void aRunOfAPreparedCallStaysDoneWhenALaterOneFails() {
+        LocalJobs.run(2, LocalJobs.options(), (jobs, world) -> {
+            Prepared prepared = world.prepare(sum());
+            Work first = prepared.start();
+            first.await();
+            if (world.rank() == 1) {
+                jobs.awaitBegun(0, 0, 2);
+                jobs.raise(1, new CommunicationException(Category.PEER_LOST, List.of(1), "rank 1 died"));
+                return;
+            }
+            Work second = prepared.start();
+            assertThrows(CommunicationException.class, second::await);
+            first.await();
+            first.asStage().toCompletableFuture().join();
+            assertThrows(CommunicationException.class, second::await);
+            assertThrows(
+                    CompletionException.class,
+                    () -> second.asStage().toCompletableFuture().join());
+        });
+    }
+
+    @Test
     void callsOfOtherCommunicatorsAreToldApart() {
         LocalJobs.run(3, LocalJobs.options(), (jobs, world) -> {
             Communicator reversed = world.split(0, -world.rank());
