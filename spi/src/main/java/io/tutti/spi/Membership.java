@@ -20,7 +20,8 @@ import java.util.OptionalInt;
  * @param job the job's number; ranks with different numbers refuse each other; 0 unless set
  * @param secret at least 16 bytes that only the ranks of the job know; null if not set, which a job of several ranks
  *     allows only in a private {@link KeyValueSpace}
- * @param localRank number of this process among those on its host, for messages: which ranks share a host is measured
+ * @param localRank number of this process among those on its host: the first one removes what dead jobs have left in shared
+ *     memory, each of them where it is not set. Which ranks share a host is measured
  * @param host the engine's name of this host: ranks with different names are never on one host, ranks with equal names
  *     only if a probe confirms it; null to leave it to the probe
  * @param launch the start of the launcher or engine: ranks of different starts refuse each other; null if not set, which
