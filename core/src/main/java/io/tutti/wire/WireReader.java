@@ -1,11 +1,17 @@
 package io.tutti.wire;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Reads what {@link WireWriter} wrote. Malformed bytes cause a {@link ProtocolException}, and no other exception. */
 public final class WireReader {
+    /** Least bytes of an {@link #address}: the length of an IP address, the address, and the port. */
+    public static final int LEAST_ADDRESS = 12;
+
     private final ByteBuffer bytes;
 
     /** Reads from the buffer's position to its limit, in big-endian order. */
@@ -92,6 +98,15 @@ public final class WireReader {
             values[i] = bytes.getInt();
         }
         return values;
+    }
+
+    /** An address and its port. */
+    public InetSocketAddress address() throws ProtocolException {
+        try {
+            return new InetSocketAddress(InetAddress.getByAddress(bytes()), i32());
+        } catch (UnknownHostException | IllegalArgumentException e) {
+            throw new ProtocolException("an address that is none: " + e.getMessage());
+        }
     }
 
     /** Checks that the message ends here. */

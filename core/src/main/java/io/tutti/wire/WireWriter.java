@@ -1,5 +1,6 @@
 package io.tutti.wire;
 
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -67,6 +68,11 @@ public final class WireWriter {
             i32(value);
         }
         return this;
+    }
+
+    /** An address and its port. */
+    public WireWriter address(InetSocketAddress value) {
+        return bytes(value.getAddress().getAddress()).i32(value.getPort());
     }
 
     /** The bytes written so far. */

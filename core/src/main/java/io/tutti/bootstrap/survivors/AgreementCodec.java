@@ -15,10 +15,7 @@ import io.tutti.bootstrap.agreement.Replacement;
 import io.tutti.bootstrap.agreement.Vote;
 import io.tutti.wire.WireReader;
 import io.tutti.wire.WireWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ProtocolException;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,8 +37,8 @@ final class AgreementCodec {
 
     /** No agreement comes near this ballot; with the highest one, no other rank could propose any more. */
     private static final int MOST_BALLOT = 1 << 30;
-    /** Bytes of a replacement without those of its address. */
-    static final int LEAST_REPLACEMENT = 12;
+    /** Least bytes of a replacement. */
+    static final int LEAST_REPLACEMENT = Integer.BYTES + WireReader.LEAST_ADDRESS;
 
     private AgreementCodec() {}
 
@@ -74,11 +71,7 @@ final class AgreementCodec {
     }
 
     static void replacement(WireWriter out, Replacement replacement) {
-        address(out.i32(replacement.place()), replacement.address());
-    }
-
-    static void address(WireWriter out, InetSocketAddress address) {
-        out.bytes(address.getAddress().getAddress()).i32(address.getPort());
+        out.i32(replacement.place()).address(replacement.address());
     }
 
     static AgreementMessage read(WireReader in) throws ProtocolException {
@@ -141,14 +134,6 @@ final class AgreementCodec {
         if (place < 0) {
             throw new ProtocolException("place=" + place);
         }
-        return new Replacement(place, address(in));
-    }
-
-    static InetSocketAddress address(WireReader in) throws ProtocolException {
-        try {
-            return new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32());
-        } catch (UnknownHostException | IllegalArgumentException e) {
-            throw new ProtocolException("an address of a rank: " + e.getMessage());
-        }
+        return new Replacement(place, in.address());
     }
 }

@@ -71,7 +71,7 @@ public record Generation(int number, long id, int rank, List<Integer> origins, L
                 .i32(number)
                 .i64(id)
                 .ints(origins.stream().mapToInt(Integer::intValue).toArray());
-        addresses.forEach(address -> AgreementCodec.address(out, address));
+        addresses.forEach(out::address);
         return out.toBytes();
     }
 
@@ -82,7 +82,7 @@ public record Generation(int number, long id, int rank, List<Integer> origins, L
         List<Integer> origins = Arrays.stream(in.ints()).boxed().toList();
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (int i = 0; i < origins.size(); i++) {
-            addresses.add(AgreementCodec.address(in));
+            addresses.add(in.address());
         }
         in.end();
         return new Generation(number, id, NONE, origins, addresses);

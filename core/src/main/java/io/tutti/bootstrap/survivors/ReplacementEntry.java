@@ -118,9 +118,7 @@ final class ReplacementEntry implements AutoCloseable {
         if (listener == null) {
             listener = SurvivorListener.open(local, membership.rank(), handshake);
         }
-        WireWriter out = new WireWriter();
-        AgreementCodec.address(out, listener.address());
-        return out.toBytes();
+        return new WireWriter().address(listener.address()).toBytes();
     }
 
     private CommunicationException late() {

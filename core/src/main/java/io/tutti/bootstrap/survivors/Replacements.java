@@ -37,7 +37,7 @@ public record Replacements(String problem, boolean isLate, List<Replacement> lis
         List<Replacement> list = new ArrayList<>();
         for (ReplacementListener.Candidate each : candidates) {
             WireReader in = new WireReader(each.address());
-            list.add(new Replacement(each.place(), AgreementCodec.address(in)));
+            list.add(new Replacement(each.place(), in.address()));
             in.end();
         }
         return new Replacements("", false, list);

@@ -18,10 +18,9 @@ import io.tutti.failpoint.ProtocolStep;
 import io.tutti.spi.Membership;
 import io.tutti.wire.WireReader;
 import io.tutti.wire.WireWriter;
-import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -101,20 +100,17 @@ public final class Survivors implements AutoCloseable {
         int rank = job.control().rank();
         int[] everyone = IntStream.range(0, job.control().size()).toArray();
         try {
-            InetSocketAddress own = listener.address();
-            byte[] bytes = new WireWriter()
-                    .bytes(own.getAddress().getAddress())
-                    .i32(own.getPort())
-                    .toBytes();
+            byte[] own = new WireWriter().address(listener.address()).toBytes();
             List<InetSocketAddress> addresses = new ArrayList<>();
             for (byte[] each :
-                    job.control().allgather("survivors", everyone, bytes, options.duration(Setting.JOIN_DEADLINE))) {
+                    job.control().allgather("survivors", everyone, own, options.duration(Setting.JOIN_DEADLINE))) {
                 WireReader in = new WireReader(each);
-                addresses.add(new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32()));
+                addresses.add(in.address());
+                in.end();
             }
             generation = new Generation(
                     0, job.start(), rank, IntStream.of(everyone).boxed().toList(), addresses);
-        } catch (IOException e) {
+        } catch (ProtocolException e) {
             throw new IllegalStateException("the address of a rank cannot be read", e);
         }
     }

@@ -10,14 +10,11 @@ import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportContext;
-import io.tutti.wire.WireReader;
-import io.tutti.wire.WireWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
-import java.net.UnknownHostException;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -88,10 +85,7 @@ final class TcpTransport implements Transport {
 
     @Override
     public byte[] address() {
-        WireWriter out = new WireWriter().i32(addresses.size());
-        addresses.forEach(
-                address -> out.bytes(address.getAddress().getAddress()).i32(address.getPort()));
-        return out.toBytes();
+        return TcpAddresses.encode(addresses);
     }
 
     @Override
@@ -110,14 +104,8 @@ final class TcpTransport implements Transport {
 
     private static InetSocketAddress[] decode(byte[] bytes) {
         try {
-            WireReader in = new WireReader(bytes);
-            InetSocketAddress[] stripes = new InetSocketAddress[in.i32()];
-            for (int i = 0; i < stripes.length; i++) {
-                stripes[i] = new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32());
-            }
-            in.end();
-            return stripes;
-        } catch (ProtocolException | UnknownHostException | IllegalArgumentException e) {
+            return TcpAddresses.decode(bytes);
+        } catch (ProtocolException e) {
             throw new IllegalStateException("an address of " + bytes.length + " bytes cannot be read", e);
         }
     }
