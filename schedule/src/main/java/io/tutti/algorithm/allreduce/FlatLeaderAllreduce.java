@@ -48,7 +48,7 @@ final class FlatLeaderAllreduce implements Algorithm {
         if (rank != 0) {
             return program.send(0, 0, Slice.input(0, 1)).recv(0, 1, OUTPUT).build();
         }
-        FlatReduce.inRankOrder(program, 0, ranks, rank, 0, OUTPUT);
+        FlatReduce.inRankOrder(program, ranks, rank, OUTPUT);
         for (int other = 1; other < ranks; other++) {
             program.send(other, 1, OUTPUT);
         }

@@ -11,23 +11,21 @@ public final class FlatReduce {
     private FlatReduce() {}
 
     /**
-     * Receives from ranks {@code from} to {@code to} - 1, and combines the contributions in rank order by one
-     * reduction. The rank's own input takes its place in the order if it is in the range.
+     * Receives from the ranks below {@code end}, and combines the contributions in rank order by one reduction. The rank's own input takes
+     * its place in the order if it is one of them. All messages have key 0.
      *
      * @param program receives the ops
-     * @param from the first rank
-     * @param to the rank after the last one
+     * @param end the rank after the last one
      * @param rank the rank whose program it is
-     * @param key the key of all messages
      * @param target the slice for the result
      */
-    public static void inRankOrder(ProgramBuilder program, int from, int to, int rank, int key, Slice target) {
+    public static void inRankOrder(ProgramBuilder program, int end, int rank, Slice target) {
         List<Slice> operands = new ArrayList<>();
-        for (int other = from; other < to; other++) {
-            Slice operand = target.in(other == rank ? Buffer.INPUT : Buffer.scratch(other - from));
+        for (int other = 0; other < end; other++) {
+            Slice operand = target.in(other == rank ? Buffer.INPUT : Buffer.scratch(other));
             operands.add(operand);
             if (other != rank) {
-                program.recv(other, key, operand);
+                program.recv(other, 0, operand);
             }
         }
         program.reduce(target, operands);

@@ -40,7 +40,7 @@ final class DirectReduce implements Algorithm {
     private static Program program(ScheduleRequest request, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
         if (rank == request.root()) {
-            FlatReduce.inRankOrder(program, 0, request.ranks(), rank, 0, Slice.output(0, 1));
+            FlatReduce.inRankOrder(program, request.ranks(), rank, Slice.output(0, 1));
         } else {
             program.send(request.root(), 0, Slice.input(0, 1));
         }

@@ -51,7 +51,7 @@ final class DirectScan implements Algorithm {
         }
         int end = exclusive ? rank : rank + 1;
         if (end > 0) {
-            FlatReduce.inRankOrder(program, 0, end, rank, 0, Slice.output(0, 1));
+            FlatReduce.inRankOrder(program, end, rank, Slice.output(0, 1));
         }
         return program.build();
     }
