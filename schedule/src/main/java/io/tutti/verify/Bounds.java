@@ -11,9 +11,6 @@ import java.util.Set;
 
 /** Checks that every op is one that a run can do: it names other ranks, and only chunks that the rank holds. */
 record Bounds(ProgramSet programs) {
-    /** More scratch buffers than any algorithm needs; a larger number is a mistake in the program. */
-    private static final int SCRATCHES = 1 << 16;
-
     void check() {
         for (int rank = 0; rank < programs.ranks(); rank++) {
             for (int number = 0; number < programs.ops(rank); number++) {
@@ -73,12 +70,12 @@ record Bounds(ProgramSet programs) {
 
     private void checkHeld(int rank, int number, Slice slice) {
         if (slice.buffer() instanceof Buffer.Scratch scratch) {
-            if (scratch.number() >= SCRATCHES
+            if (scratch.number() >= ScheduleLimits.SCRATCHES
                     || slice.end() > programs.collective().chunks()) {
                 throw programs.failure(
                         rank,
                         number,
-                        "fewer than " + SCRATCHES + " scratch buffers, of chunks below "
+                        "fewer than " + ScheduleLimits.SCRATCHES + " scratch buffers, of chunks below "
                                 + programs.collective().chunks(),
                         slice.toString());
             }
