@@ -273,7 +273,7 @@ class SingleRoundDrillTest {
     void piecesOfDifferentLengthsAreCombined() {
         Random random = new Random(1);
         Form form = new Form(CollectiveKind.REDUCE, "gossiping");
-        List<Call> calls = Stream.generate(() -> Call.of(4, form, new Gossiping(), 0, chunk -> 600, random))
+        List<Call> calls = Stream.generate(() -> Call.of(4, form, new Gossiping(), 0, chunk -> 1500, random))
                 .limit(20)
                 .toList();
         SteppedRanks.run(heapRanks(4, calls, random), random);
@@ -321,8 +321,8 @@ class SingleRoundDrillTest {
             Slice sum = Slice.scratch(3, 0, 2);
             return program.recv(1, 0, first)
                     .recv(2, 0, second)
-                    .recv(3, 0, third)
                     .reduce(sum, input, first, second)
+                    .recv(3, 0, third)
                     .reduce(Slice.output(0, 2), sum, third)
                     .build();
         }
