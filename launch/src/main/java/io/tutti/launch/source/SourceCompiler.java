@@ -13,6 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.ForwardingJavaFileObject;
@@ -24,8 +28,8 @@ import javax.tools.ToolProvider;
 
 /**
  * Compiles a source file, and the source files that it refers to, into memory, by the rules of {@code java Name.java} (JEP 330, 458 and
- * 512): its first class is the main class, whatever its name, and other files are found by their packages, from the folder that this
- * file's package begins in. Needs a JDK, whose compiler runs in this process.
+ * 512): its first class is the main class, whatever its name, unless only that of the file's name has a method {@code main}; other files
+ * are found by their packages, from the folder that this file's package begins in. Needs a JDK, whose compiler runs in this process.
  */
 public final class SourceCompiler {
     /** A file that makes a program a module. */
@@ -79,9 +83,10 @@ public final class SourceCompiler {
                     StandardLocation.SOURCE_PATH, root(source, name).stream().toList());
             task.analyze();
             requireNoErrors();
+            String mainClass = mainClass(unit, name, task.getElements());
             task.generate();
             requireNoErrors();
-            return new Compiled(mainClass(unit, name), classes.toBytes(), classes.refersTo(VECTORS));
+            return new Compiled(mainClass, classes.toBytes(), classes.refersTo(VECTORS));
         } catch (IOException e) {
             throw new IllegalArgumentException(source + " cannot be compiled: " + FileError.describe(e), e);
         }
@@ -123,13 +128,34 @@ public final class SourceCompiler {
                 : Optional.empty();
     }
 
-    private String mainClass(CompilationUnitTree unit, String packageName) {
-        String name = unit.getTypeDecls().stream()
+    /** The first type, or that of the file's name if only it has a method {@code main}. */
+    private String mainClass(CompilationUnitTree unit, String packageName, Elements elements) {
+        List<String> types = types(unit);
+        if (types.isEmpty()) {
+            throw new IllegalArgumentException(source + " declares no class");
+        }
+        String file = source.getFileName().toString().replaceFirst("\\.java$", "");
+        return Stream.of(types.getFirst(), file)
+                .filter(types::contains)
+                .map(name -> packageName.isEmpty() ? name : packageName + "." + name)
+                .filter(name -> hasMain(name, elements))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(source + " cannot be run: neither its first type, "
+                        + types.getFirst() + ", nor one called " + file + " has a method main"));
+    }
+
+    private static List<String> types(CompilationUnitTree unit) {
+        return unit.getTypeDecls().stream()
                 .filter(ClassTree.class::isInstance)
                 .map(each -> ((ClassTree) each).getSimpleName().toString())
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(source + " declares no class"));
-        return packageName.isEmpty() ? name : packageName + "." + name;
+                .toList();
+    }
+
+    private static boolean hasMain(String name, Elements elements) {
+        TypeElement type = elements.getTypeElement(name);
+        return type == null // as of a file without a class of its own, which the compiler has checked
+                || ElementFilter.methodsIn(elements.getAllMembers(type)).stream()
+                        .anyMatch(method -> method.getSimpleName().contentEquals("main"));
     }
 
     /**

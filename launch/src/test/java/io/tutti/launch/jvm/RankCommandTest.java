@@ -92,7 +92,7 @@ class RankCommandTest {
 
     @Test
     void aSourceFileRunsItsFirstClass() throws IOException {
-        String source = Files.writeString(folder.resolve("Hello.java"), "class First {}")
+        String source = Files.writeString(folder.resolve("Hello.java"), "class First { void main() {} }")
                 .toString();
         List<String> command = resolve(source, "a");
         assertEquals(List.of("First", "a"), command.subList(command.size() - 2, command.size()));

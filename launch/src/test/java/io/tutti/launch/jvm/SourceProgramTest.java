@@ -57,7 +57,7 @@ class SourceProgramTest {
     @Test
     void classesAreFoundInTheJarsOfAFolder() throws Exception {
         write("my/Words.java", "package my; public class Words { public static String ALL = \"in a jar\"; }");
-        Path words = write("my/Main.java", "package my; class Main { Words none; }");
+        Path words = write("my/Main.java", "package my; class Main { Words none; void main() {} }");
         Files.createDirectory(folder.resolve("lib"));
         program(words, List.of()).command((name, content) -> new KeptFiles(folder).keep("lib/" + name, content));
         Path source = write("apart/Hello.java", "void main() { IO.println(my.Words.ALL); }");
@@ -78,6 +78,20 @@ class SourceProgramTest {
         assertEquals(
                 List.of(syntax + " does not compile", syntax + ":1: error: reached end of file while parsing"),
                 e.getMessage().lines().limit(2).toList());
+    }
+
+    @Test
+    void aTypeOfTheFilesNameIsRunWhereTheFirstHasNoMainMethod() throws Exception {
+        Path source = write("Hello.java", "record Point(int x) {}\nclass Hello { void main() { IO.println(3); } }\n");
+        assertEquals("3\n", output(program(source, List.of())));
+        Path inherited =
+                write("Child.java", "class Child extends Base {}\nclass Base { void main() { IO.println(4); } }");
+        assertEquals("4\n", output(program(inherited, List.of())));
+        Path other = write("Other.java", "record Point(int x) {}\nclass App { void main() {} }\n");
+        Exception e = assertThrows(IllegalArgumentException.class, () -> program(other, List.of()));
+        assertEquals(
+                other + " cannot be run: neither its first type, Point, nor one called Other has a method main",
+                e.getMessage());
     }
 
     @Test
