@@ -3,11 +3,11 @@ package io.tutti.bootstrap;
 import io.tutti.LogCapture;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.process.FreePorts;
 import io.tutti.spi.Membership;
 import io.tutti.spi.Rendezvous;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -46,11 +46,9 @@ public final class Jobs {
         return ThreadLocalRandom.current().nextLong() | 1;
     }
 
-    /** A port of the loopback interface that was free a moment ago. */
-    public static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            return socket.getLocalPort();
-        }
+    /** A port of the loopback interface on which nothing listens; see {@link FreePorts}. */
+    public static int freePort() {
+        return FreePorts.next();
     }
 
     /** Returns when a process listens at a port of the loopback interface. */

@@ -4,6 +4,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.JobVariables;
 import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
+import io.tutti.process.FreePorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -102,7 +103,7 @@ class CollectivesTest {
 
     @Test
     void ranksMeetAtAnAddressOfIpVersion6() {
-        String rendezvous = "[::1]:" + Ports.free("::1");
+        String rendezvous = "[::1]:" + FreePorts.next("::1");
         try (Job job = JobSetup.of(2, Wiring.TCP)
                 .with(JobVariables.RENDEZVOUS, rendezvous)
                 .start()

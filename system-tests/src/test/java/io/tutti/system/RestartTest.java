@@ -3,6 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ class RestartTest {
 
     @BeforeEach
     void makeSecret() throws IOException {
-        rendezvous = "127.0.0.1:" + Ports.free("127.0.0.1");
+        rendezvous = "127.0.0.1:" + FreePorts.next();
         secret = Files.writeString(folder.resolve("secret"), JobSetup.random(32));
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.JobVariables;
+import io.tutti.process.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,7 +158,7 @@ class RunCommandTest {
     void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "known to both starts");
         List<String> options =
-                List.of("--rendezvous", "127.0.0.1:" + Ports.free("127.0.0.1"), "--secret-file", secret.toString());
+                List.of("--rendezvous", "127.0.0.1:" + FreePorts.next(), "--secret-file", secret.toString());
         try (Launched first = Launched.runWith(options, 2, "sum 10", "pause 6000", "sum 20000", "close")) {
             first.await("[0] = 3 DONE");
             try (Launched second = Launched.runWith(options, 2, "sum 10", "close", "exit 0")) {
