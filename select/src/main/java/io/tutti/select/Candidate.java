@@ -64,28 +64,13 @@ final class Candidate {
     }
 
     private Topology walked() {
-        return first(algorithm(), few(), MOST_RANKS_WALKED);
+        return Sample.first(algorithm(), few(), MOST_RANKS_WALKED, topology);
     }
 
     /** Returns the first ranks; of several nodes if there are several, though the first one may have enough ranks alone. */
     private Topology few() {
         Topology first = topology.first(MOST_RANKS_WALKED);
         return first.nodes() > 1 || topology.nodes() == 1 ? first : Topology.uniform(2, MOST_RANKS_WALKED / 2);
-    }
-
-    private Topology sample() {
-        Topology sample = Sample.of(topology);
-        return algorithm.takes(ScheduleRequest.of(sample)) ? sample : first(algorithm, topology, sample.ranks());
-    }
-
-    /** Returns the first {@code most} ranks of some, or fewer if the algorithm requires that; all ranks if it supports no such number. */
-    private Topology first(Algorithm algorithm, Topology some, int most) {
-        for (int ranks = Math.min(most, some.ranks()); ranks > most / 2; ranks--) {
-            if (algorithm.takes(ScheduleRequest.of(some.first(ranks)))) {
-                return some.first(ranks);
-            }
-        }
-        return topology;
     }
 
     /** Returns the algorithm, the same object on every call. */
@@ -122,9 +107,7 @@ final class Candidate {
     synchronized ScheduleProperties properties() {
         if (properties == null) {
             work.proven++;
-            ScheduleRequest sample =
-                    algorithm().sample(ScheduleRequest.of(topology)).orElseGet(() -> ScheduleRequest.of(sample()));
-            Guarantees proved = Guarantees.of(algorithm(), sample);
+            Guarantees proved = Guarantees.of(algorithm(), Sample.request(algorithm(), topology));
             properties = new ScheduleProperties(name, cost(), proved.bits(), proved.needsCommutative());
         }
         return properties;

@@ -3,9 +3,11 @@ package io.tutti.select;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.call.CollectiveKind;
+import io.tutti.config.Setting;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,8 +31,23 @@ record Guarantees(Reproducibility bits, boolean needsCommutative) {
     }
 
     private static Guarantees proved(Algorithm algorithm, ScheduleRequest request) {
-        Verification verification = Verifier.verify(algorithm.schedule(request));
+        return of(Verifier.verify(algorithm.schedule(request)));
+    }
+
+    /** Returns what was proved. */
+    static Guarantees of(Verification verification) {
         return new Guarantees(verification.reproducibility(), verification.needsCommutative());
+    }
+
+    /** Returns what of another guarantee this one does not keep, in words; empty if it keeps all. */
+    String breach(Guarantees other) {
+        if (needsCommutative && !other.needsCommutative) {
+            return "it reorders operands";
+        }
+        return bits.keeps(other.bits)
+                ? ""
+                : "its bits are not those of " + Setting.REPRODUCIBILITY.environmentName() + "="
+                        + other.bits.name().toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.tutti.select;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Topology;
 import java.util.Comparator;
 import java.util.TreeSet;
@@ -16,6 +18,26 @@ final class Sample {
     private static final int LEAST_PER_NODE = 3;
 
     private Sample() {}
+
+    /** Returns the request whose schedule is verified in place of an algorithm's for all ranks. */
+    static ScheduleRequest request(Algorithm algorithm, Topology all) {
+        return algorithm.sample(ScheduleRequest.of(all)).orElseGet(() -> ScheduleRequest.of(taken(algorithm, all)));
+    }
+
+    private static Topology taken(Algorithm algorithm, Topology all) {
+        Topology sample = of(all);
+        return algorithm.takes(ScheduleRequest.of(sample)) ? sample : first(algorithm, all, sample.ranks(), all);
+    }
+
+    /** Returns the first {@code most} ranks of some, or fewer if the algorithm requires that; {@code all} if it supports no such number. */
+    static Topology first(Algorithm algorithm, Topology some, int most, Topology all) {
+        for (int ranks = Math.min(most, some.ranks()); ranks > most / 2; ranks--) {
+            if (algorithm.takes(ScheduleRequest.of(some.first(ranks)))) {
+                return some.first(ranks);
+            }
+        }
+        return all;
+    }
 
     /** Returns at most 36 of the ranks; all of them if there are at most 33. */
     static Topology of(Topology all) {

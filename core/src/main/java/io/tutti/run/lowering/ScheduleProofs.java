@@ -7,11 +7,14 @@ import io.tutti.schedule.Collective;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import io.tutti.select.SampledPromises;
+import io.tutti.verify.Verification;
 import io.tutti.verify.VerificationException;
 import io.tutti.verify.Verifier;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Admits only proved schedules. The build proves the standard forms ({@link Algorithms#isStandard}); every other schedule
@@ -25,10 +28,24 @@ final class ScheduleProofs {
     private static final int CONTRIBUTIONS_PER_CHUNK = 2;
 
     private final Set<Form> admitted = new HashSet<>();
+    private final Predicate<Algorithm> mayBeChosen;
     private int proofs;
 
     /** A schedule of a registered algorithm in a communicator. The class and the name with parameters tell all about it. */
     private record Form(Class<?> kind, String collective, String name, int root, int destination) {}
+
+    ScheduleProofs() {
+        this(Algorithms::isRegistered);
+    }
+
+    /**
+     * Creates proofs.
+     *
+     * @param mayBeChosen whether an algorithm may be the answer of a choice, which assumes what it guarantees; a user's for one call is not
+     */
+    ScheduleProofs(Predicate<Algorithm> mayBeChosen) {
+        this.mayBeChosen = mayBeChosen;
+    }
 
     /** Number of proofs so far. */
     int count() {
@@ -39,7 +56,7 @@ final class ScheduleProofs {
      * Returns if the schedule is proved, by the build or here.
      *
      * @param schedule the algorithm's schedule for the shape
-     * @throws IllegalArgumentException if the schedule is wrong, or too large to be proved here
+     * @throws IllegalArgumentException if the schedule is wrong, or too large to be proved here, or guarantees less than what it is chosen by
      */
     void require(Algorithm algorithm, ScheduleRequest request, Schedule schedule) {
         if (Algorithms.isStandard(algorithm, request)) {
@@ -48,14 +65,15 @@ final class ScheduleProofs {
         Form form = new Form(
                 algorithm.getClass(), algorithm.collective(), algorithm.name(), request.root(), request.destination());
         if (!admitted.contains(form)) {
-            prove(algorithm, schedule);
-            if (Algorithms.isRegistered(algorithm)) {
+            Verification proved = prove(algorithm, schedule);
+            if (mayBeChosen.test(algorithm)) {
+                SampledPromises.require(algorithm, request, proved);
                 admitted.add(form);
             }
         }
     }
 
-    private void prove(Algorithm algorithm, Schedule schedule) {
+    private Verification prove(Algorithm algorithm, Schedule schedule) {
         if (isTooLarge(schedule)) {
             throw new IllegalArgumentException("algorithm=" + algorithm.name() + " for ranks=" + schedule.ranks()
                     + " is no form that the build proves, and too large to be proved before it runs;"
@@ -63,7 +81,7 @@ final class ScheduleProofs {
         }
         proofs++;
         try {
-            Verifier.verify(schedule);
+            return Verifier.verify(schedule);
         } catch (VerificationException e) {
             throw new IllegalArgumentException(
                     "algorithm=" + algorithm.name() + " must not run, its schedule is wrong: " + e.getMessage(), e);

@@ -99,6 +99,49 @@ class ScheduleProofsTest {
         assertEquals(2, proofs.count());
     }
 
+    /** Keeps the order of ranks where there are few of them, which a choice takes to hold for any number. */
+    private record Forgetting() implements Algorithm {
+        @Override
+        public String collective() {
+            return "allreduce";
+        }
+
+        @Override
+        public String name() {
+            return "forgetting";
+        }
+
+        @Override
+        public String description() {
+            return "is ordered for up to 33 ranks";
+        }
+
+        @Override
+        public Schedule schedule(ScheduleRequest request) {
+            return Algorithms.byName(collective(), request.ranks() <= 33 ? "one-shot" : "ring")
+                    .orElseThrow()
+                    .schedule(request);
+        }
+    }
+
+    @Test
+    void anAlgorithmThatKeepsLessThanItIsChosenByIsRefused() {
+        Algorithm forgetting = new Forgetting();
+        ScheduleRequest sample = ScheduleRequest.of(33);
+        new ScheduleProofs(algorithm -> true).require(forgetting, sample, forgetting.schedule(sample));
+        ScheduleProofs ofChosen = new ScheduleProofs(algorithm -> true);
+        ScheduleRequest more = ScheduleRequest.of(34);
+        String told = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> ofChosen.require(forgetting, more, forgetting.schedule(more)))
+                .getMessage();
+        assertTrue(
+                told.startsWith(
+                        "algorithm=forgetting must not run: for ranks=34 it reorders operands, unlike for ranks=33"),
+                told);
+        require(forgetting, more); // asked for by its object
+    }
+
     @Test
     void whatTakesTooLongToProveIsRefusedAtOnce() {
         Algorithm algorithm =
