@@ -169,8 +169,9 @@ final class HostJob {
         } catch (IllegalArgumentException e) { // a mistake of all ranks
             throw e;
         } catch (RuntimeException | Error e) {
-            notes.failed(JobFailures.of(membership.rank(), " when it joined", e));
-            throw e;
+            CommunicationException failure = JobFailures.of(membership.rank(), " when it joined", e);
+            notes.failed(failure);
+            throw failure;
         }
     }
 

@@ -8,6 +8,7 @@ import io.tutti.bootstrap.Jobs;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
+import io.tutti.error.CommunicationException;
 import io.tutti.model.LinkModel;
 import io.tutti.select.Policy;
 import io.tutti.spi.LinkSet;
@@ -116,7 +117,8 @@ class CommunicatorFailureTest {
         }
         for (CompletableFuture<Communicator> rank : ranks) {
             ExecutionException e = assertThrows(ExecutionException.class, rank::get);
-            assertInstanceOf(IllegalStateException.class, e.getCause());
+            CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
+            assertInstanceOf(IllegalStateException.class, failure.getCause());
         }
         assertEquals(RANKS, opened.get());
         assertEquals(RANKS, closed.get());

@@ -10,6 +10,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.failpoint.ProtocolStep;
+import io.tutti.spi.Membership;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.nio.file.Path;
@@ -85,6 +86,43 @@ class FailpointStepsTest {
         assertEquals(List.of(1), lost.ranks(), lost::getMessage);
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun);
         assertTrue(seconds < options.number(Setting.JOIN_DEADLINE) / 2, () -> "after " + seconds + " s");
+    }
+
+    /** The rank itself gets what the others get, with the exception as its cause. */
+    @ParameterizedTest
+    @ValueSource(strings = {"join.control", "join.met", "fabric.transports"})
+    void aRankThatCannotJoinSaysWhichItIsAndWhatItDid(String step) throws Exception {
+        Options options = Jobs.options(folder).with(Setting.FAILPOINT, step + "@1:throw");
+        List<Membership> members = Jobs.members(2, "127.0.0.1:" + Jobs.freePort());
+        List<CommunicationException> failures = Jobs.onEach(members, member -> failure(member, options));
+        for (CommunicationException each : failures) {
+            assertSaysThatRankOneFailed(each);
+        }
+        assertInstanceOf(IllegalStateException.class, failures.getLast().getCause());
+    }
+
+    /** Rank 0 knows nothing of it. */
+    @Test
+    void aRankThatFailsBeforeItMeetsRankZeroSaysSo() {
+        Options options = Jobs.options(folder).with(Setting.FAILPOINT, "join.find@1:throw");
+        Membership one = Jobs.members(2, "127.0.0.1:" + Jobs.freePort()).getLast();
+        CommunicationException own = failure(one, options);
+        assertSaysThatRankOneFailed(own);
+        assertInstanceOf(IllegalStateException.class, own.getCause());
+    }
+
+    private static CommunicationException failure(Membership member, Options options) {
+        return assertThrows(
+                CommunicationException.class,
+                () -> Tutti.connect(member, options).close());
+    }
+
+    private static void assertSaysThatRankOneFailed(CommunicationException failure) {
+        String said = failure.getMessage();
+        assertTrue(
+                said.matches("rank 1 failed (when it joined|in create-transports): .*Exception: failpoint .*"), said);
+        assertTrue(said.endsWith("; this rank was in connect"), said);
+        assertEquals(List.of(1), failure.ranks());
     }
 
     private static void overLinks(Communicator world) {

@@ -64,8 +64,8 @@ class ScarceThreadsTest {
             try (IdleThreads most = IdleThreads.takeAll()) {
                 most.leave(1);
                 Bootstrap.join(first, Jobs.options(folder), Jobs.LAYOUT).close();
-            } catch (OutOfMemoryError e) {
-                System.out.println("refused: " + e);
+            } catch (CommunicationException e) {
+                System.out.println("refused: " + e.getCause());
             }
             System.out.println("left: "
                     + Thread.getAllStackTraces().keySet().stream()

@@ -107,15 +107,22 @@ public record JobFailures(ControlPlane control) {
      * @param where what is done, as in {@link #of(int, String, Throwable)}
      * @param part this rank's part
      * @return what the part returns
+     * @throws CommunicationException also for what Tutti does not expect, with that as its cause; but a mistake of the caller, an {@link
+     *     IllegalArgumentException}, is thrown as it is
      */
     public <T> T needing(String where, Supplier<T> part) {
         try {
             return expecting(where, part);
         } catch (CommunicationException e) {
-            if (!control.abort().isSaidBy(e)) {
+            if (!control.abort().isSaidBy(e)
+                    && (e.getCause() == null || told(e.getCause()).isEmpty())) {
                 endJob(e);
             }
             throw e;
+        } catch (IllegalArgumentException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            throw told(e).orElseGet(() -> of(where, e));
         }
     }
 

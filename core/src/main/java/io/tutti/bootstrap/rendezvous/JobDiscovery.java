@@ -70,12 +70,20 @@ public final class JobDiscovery {
             try {
                 return provider.open(argument, environment);
             } catch (IOException e) {
-                throw new CommunicationException(
-                        Category.RESOURCE,
-                        List.of(),
-                        "the rendezvous " + provider.scheme() + ":" + argument + " cannot be opened: " + e.getMessage(),
-                        e);
+                throw failed(e.getMessage(), e);
+            } catch (IllegalArgumentException | CommunicationException e) {
+                throw e;
+            } catch (RuntimeException | Error e) {
+                throw failed(e.toString(), e);
             }
+        }
+
+        private CommunicationException failed(String why, Throwable cause) {
+            return new CommunicationException(
+                    Category.RESOURCE,
+                    List.of(),
+                    "the rendezvous " + provider.scheme() + ":" + argument + " cannot be opened: " + why,
+                    cause);
         }
     }
 

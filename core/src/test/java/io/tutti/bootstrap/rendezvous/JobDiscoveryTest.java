@@ -42,6 +42,9 @@ class JobDiscoveryTest {
             if (argument.equals("down")) {
                 throw new IOException("it does not answer");
             }
+            if (argument.equals("broken")) {
+                throw new UnsupportedOperationException("no such engine");
+            }
             return Membership.of(0, 2, new Rendezvous.Address(scheme + "-" + argument, 1));
         }
     }
@@ -164,6 +167,13 @@ class JobDiscoveryTest {
                         .open());
         assertEquals(Category.RESOURCE, down.category());
         assertEquals("the rendezvous pmi:down cannot be opened: it does not answer", down.getMessage());
+        CommunicationException broken = assertThrows(
+                CommunicationException.class,
+                () -> discovery(Map.of("TUTTI_RENDEZVOUS", "pmi:broken"), new Engine("pmi", 100))
+                        .open());
+        assertEquals(
+                "the rendezvous pmi:broken cannot be opened: java.lang.UnsupportedOperationException: no such engine",
+                broken.getMessage());
     }
 
     @Test
