@@ -96,10 +96,39 @@ class ProvidedRendezvousTest {
         return environment;
     }
 
+    /** A rank that joins when its test says so, long after its JVM has started. */
+    public static final class Released {
+        private Released() {}
+
+        public static void main(String[] arguments) throws IOException {
+            System.out.println("ready");
+            if (System.in.read() == '\n') {
+                SumOfRanks.main(arguments);
+            }
+        }
+    }
+
+    private Process released(Map<String, String> environment) {
+        return start(environment, Released.class.getName(), "0");
+    }
+
+    /** Has ranks join together, however long their JVMs took to start. */
+    private static void release(Process... ranks) throws IOException {
+        for (Process rank : ranks) {
+            for (char expected : "ready\n".toCharArray()) {
+                assertEquals(expected, rank.getInputStream().read());
+            }
+        }
+        for (Process rank : ranks) {
+            rank.outputWriter(StandardCharsets.US_ASCII).append('\n').flush();
+        }
+    }
+
     @Test
     void aMissingRankIsNamed() throws Exception {
-        Process zero = rank(hurried(0), 0);
-        Process two = rank(hurried(2), 0);
+        Process zero = released(hurried(0));
+        Process two = released(hurried(2));
+        release(zero, two);
         assertEquals("rank 1 of 3 has not joined within 8 s" + CONNECT, output(1, zero));
         assertEquals("rank 1 of 3 has not joined within 8 s" + CONNECT, output(1, two));
     }
