@@ -25,6 +25,7 @@ import io.tutti.training.checkpoint.CheckpointTarget;
 import io.tutti.training.data.IdxTarget;
 import io.tutti.training.data.speech.WaveTarget;
 import io.tutti.transport.tcp.FrameTarget;
+import io.tutti.transport.tcp.TcpAddressesTarget;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,8 @@ final class Targets {
                     Map.entry("join-request", JoinRequestTarget::new),
                     Map.entry("agreement", AgreementTarget::new),
                     Map.entry("handshake", AcceptTarget::new),
-                    Map.entry("data-frames", FrameTarget::new)));
+                    Map.entry("data-frames", FrameTarget::new),
+                    Map.entry("tcp-addresses", TcpAddressesTarget::new)));
 
     private static final Map<String, FuzzTarget> MADE = new ConcurrentHashMap<>();
 
