@@ -85,6 +85,7 @@ final class Jvm {
                 return JavaCommand.flags();
             }
             List<String> options = new ArrayList<>(ClassArchive.options(RankArchive.make(FOLDER)));
+            options.add("-XX:-VerifySharedSpaces"); // just made; some hundred JVMs would take 30 ms each to check it
             options.add(ARCHIVES + FOLDER);
             return options;
         }
