@@ -33,6 +33,9 @@ abstract class ExecutionContract {
     /** Whether each schedule runs with every type and length; else an algorithm does, by its numbers of ranks together. */
     private static final boolean ALL_PAIRS = Boolean.getBoolean("tutti.execution.all");
 
+    /** Of messages of the longest vectors. */
+    private static final long ZERO_COPY_BYTES = 256;
+
     abstract Stream<Algorithm> algorithms();
 
     /** The types that the algorithms take. */
@@ -98,7 +101,9 @@ abstract class ExecutionContract {
                 .map(rank -> schedule.program(rank).lanes())
                 .max()
                 .orElseThrow();
-        InterleavedRanks ranks = new InterleavedRanks(schedule, inPlace, lanes);
+        InterleavedRanks ranks = random.nextBoolean()
+                ? InterleavedRanks.zeroCopy(schedule, inPlace, lanes, ZERO_COPY_BYTES)
+                : new InterleavedRanks(schedule, inPlace, lanes);
         long sequence = 0;
         for (long count : new long[] {0, 1, 3, schedule.ranks() + 1, 257, 6000 + random.nextInt(9)}) {
             for (ElementType type : types(turn++)) {
