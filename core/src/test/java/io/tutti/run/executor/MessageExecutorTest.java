@@ -16,6 +16,7 @@ import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.spi.Link;
 import io.tutti.transport.memory.RingLink;
+import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Proxy;
@@ -135,6 +136,30 @@ class MessageExecutorTest {
         isFull[0] = false;
         assertTrue(slow.advance());
         assertTrue(slow.isComplete());
+    }
+
+    /** As a socket gives them. An element is divided when it is whole, and once. */
+    @Test
+    void whatArrivesInPiecesThatEndInsideElementsIsDivided() {
+        Link slow = (Link) Proxy.newProxyInstance(
+                Link.class.getClassLoader(), new Class<?>[] {Link.class}, (proxy, method, words) -> {
+                    if (method.getName().equals("read")) {
+                        words[2] = Math.min(3L, (long) words[2]);
+                    }
+                    return method.invoke(toSender, words);
+                });
+        MessageExecutor dividing = new MessageExecutor(received, new Link[][] {{slow, null}}, null, 0);
+        float[] to = new float[5];
+        begin(sent, MemorySegment.ofArray(new float[] {8, 3, -6, 0.5f, 1e9f}), null, 20, 1);
+        begin(received, null, MemorySegment.ofArray(to), 20, 1);
+        received.arguments().elementBytes = Float.BYTES;
+        received.arguments().divideBy(2, ElementType.FLOAT32);
+        sender.begin();
+        dividing.begin();
+        assertTrue(sender.advance());
+        assertTrue(dividing.advance());
+        assertTrue(dividing.isComplete());
+        assertArrayEquals(new float[] {4, 1.5f, -3, 0.25f, 5e8f}, to);
     }
 
     @Test
