@@ -121,7 +121,12 @@ class ArchitectureTest {
                         "soak",
                         "studies")
                 .whereLayer("select")
-                .mayOnlyBeAccessedByLayers("communicator", "report", "measure", "cli")
+                .mayOnlyBeAccessedByLayers(
+                        "communicator",
+                        "run", // what a choice has assumed of a schedule, which is proved before it runs
+                        "report",
+                        "measure",
+                        "cli")
                 .whereLayer("cost")
                 .mayOnlyBeAccessedByLayers(
                         "communicator", "select", "transport", "outer", "report", "measure", "studies", "cli")
