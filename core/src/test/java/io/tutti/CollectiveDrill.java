@@ -44,10 +44,15 @@ public final class CollectiveDrill {
 
     /**
      * The same with one element type and few lengths, for tests of what starts ranks, joins them or carries their bytes: the others run through
-     * no other part of that, and most of the time of ranks that have just started. All ranks of the communicator must call it.
+     * no other part of that, and most of the time of ranks that have just started. One collective has elements of a byte, so that messages
+     * of lengths that are multiples of nothing are carried, too. All ranks of the communicator must call it.
      */
     public static void brief(Communicator communicator) {
-        new CollectiveDrill(communicator).all(FEW_COUNTS);
+        CollectiveDrill drill = new CollectiveDrill(communicator);
+        for (long count : FEW_COUNTS) {
+            drill.type(ElementType.INT8, count);
+        }
+        drill.all(FEW_COUNTS);
         communicator.barrier();
     }
 
@@ -118,10 +123,14 @@ public final class CollectiveDrill {
 
     private void types(long count) {
         for (ElementType type : ElementType.values()) {
-            MemorySegment vector = repeated(type, count, i -> element(rank, i) % 3);
-            communicator.allreduce(Data.of(vector, type), Reduction.MAX);
-            check(type, vector, repeated(type, count, i -> most(i)));
+            type(type, count);
         }
+    }
+
+    private void type(ElementType type, long count) {
+        MemorySegment vector = repeated(type, count, i -> element(rank, i) % 3);
+        communicator.allreduce(Data.of(vector, type), Reduction.MAX);
+        check(type, vector, repeated(type, count, i -> most(i)));
     }
 
     private int most(long index) {

@@ -18,10 +18,12 @@ import java.util.stream.IntStream;
 
 /**
  * A rank: calls every collective, and those of MPI itself, and checks every result. With the argument {@code abort}, rank 1 ends the job instead; with {@code die}, it kills itself while all add vectors, which lie in memory of {@code allocate} with the argument {@code in-place}. With
- * {@code outlive}, it does nothing, and ends after rank 0; with {@code reopen}, it only opens and closes communicators; with {@code alone}, it is a job of one rank and needs no MPI.
+ * {@code outlive}, it does nothing, and ends after rank 0; with {@code reopen}, it only opens and closes communicators; with {@code alone}, it calls nothing of MPI.
  */
 final class MpiProgram {
     private static final int ROUNDS = 500;
+    private static final long SEED = 31;
+    private static final int RANDOM_ROUNDS = 20;
     /** In both libraries. */
     private static final int ANY_TAG = -1;
 
@@ -44,7 +46,8 @@ final class MpiProgram {
             if (List.of(arguments).contains("abort")) {
                 abort(world);
             }
-            CollectiveDrill.run(world);
+            CollectiveDrill.brief(world);
+            CollectiveDrill.random(world, SEED, RANDOM_ROUNDS);
             if (List.of(arguments).contains("alone")) {
                 return;
             }
