@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Classes as a JVM keeps them once it has loaded and linked them (its AOT cache), from which JVMs start that tests start: otherwise that is
- * half of what a rank takes of a processor. A run of the program in a job of one rank, when the first JVM is to start, says which classes. A
- * JVM that the cache does not fit starts without it.
+ * half of what a rank takes of a processor. A run of the program, when the first JVM is to start, says which classes: alone, or as rank 0 of a
+ * job, whose ranks also load what processes find and reach each other by. A JVM that the cache does not fit starts without it.
  */
 public final class ClassCache {
     private static final Path FOLDER = Path.of("target", "class-cache");
@@ -30,6 +30,7 @@ public final class ClassCache {
     private final List<String> runOptions;
     private final Map<String, String> environment;
     private final List<String> words;
+    private final int ranks;
     private Path made;
 
     /**
@@ -39,13 +40,25 @@ public final class ClassCache {
      * @param runOptions of the JVM of the run that says which classes
      * @param environment its variables
      * @param words its main class and arguments
+     * @param ranks of the job that the run is; 0 for a process that is none, which is not told a position
      */
     public ClassCache(
-            List<String> classPath, List<String> runOptions, Map<String, String> environment, List<String> words) {
+            List<String> classPath,
+            List<String> runOptions,
+            Map<String, String> environment,
+            List<String> words,
+            int ranks) {
         this.classPath = List.copyOf(classPath);
         this.runOptions = List.copyOf(runOptions);
         this.environment = Map.copyOf(environment);
         this.words = List.copyOf(words);
+        this.ranks = ranks;
+    }
+
+    /** Describes the cache of a program that runs alone. */
+    public ClassCache(
+            List<String> classPath, List<String> runOptions, Map<String, String> environment, List<String> words) {
+        this(classPath, runOptions, environment, words, 0);
     }
 
     /** Returns the options of a JVM that starts from the cache, the class path among them. */
@@ -69,36 +82,68 @@ public final class ClassCache {
     }
 
     private void make(Path cache) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ShortLivedJvm.OPTIONS);
-        command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(runOptions);
-        command.addAll(List.of("-XX:AOTCacheOutput=" + cache, "-cp", wholeClassPath()));
-        command.addAll(words);
+        List<Process> processes = new ArrayList<>();
         try {
-            Path output = Files.createTempFile(FOLDER, "run", ".log");
-            ProcessBuilder builder =
-                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-            builder.environment().keySet().removeIf(name -> name.startsWith("TUTTI_"));
-            builder.environment().putAll(environment);
-            Process jvm = builder.start();
-            try {
-                boolean hasEnded = jvm.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
-                String said = Files.readString(output, StandardCharsets.UTF_8);
+            Path folder = Files.createTempDirectory(Files.createDirectories(FOLDER), "run")
+                    .toAbsolutePath();
+            for (int rank = 0; rank < Math.max(1, ranks); rank++) {
+                processes.add(start(rank, cache, folder));
+            }
+            for (int rank = 0; rank < processes.size(); rank++) {
+                boolean hasEnded = processes.get(rank).waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+                String said = Files.readString(output(folder, rank).toPath(), StandardCharsets.UTF_8);
                 assertTrue(hasEnded, said);
-                assertEquals(0, jvm.exitValue(), said);
-                assertTrue(Files.exists(cache), said);
-            } finally {
-                jvm.descendants().forEach(ProcessHandle::destroyForcibly);
-                jvm.destroyForcibly();
+                assertEquals(0, processes.get(rank).exitValue(), said);
+                assertTrue(rank > 0 || Files.exists(cache), said);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while " + cache + " was made", e);
+        } finally {
+            for (Process process : processes) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+            }
         }
+    }
+
+    private Process start(int rank, Path cache, Path folder) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShortLivedJvm.OPTIONS);
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(runOptions);
+        if (rank == 0) {
+            command.add("-XX:AOTCacheOutput=" + cache);
+        }
+        command.addAll(List.of("-cp", wholeClassPath()));
+        command.addAll(words);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output(folder, rank));
+        builder.environment().keySet().removeIf(name -> name.startsWith("TUTTI_"));
+        builder.environment().putAll(position(rank, folder));
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private Map<String, String> position(int rank, Path folder) {
+        return ranks == 0
+                ? Map.of()
+                : Map.of(
+                        "TUTTI_RANK",
+                        String.valueOf(rank),
+                        "TUTTI_SIZE",
+                        String.valueOf(ranks),
+                        "TUTTI_RENDEZVOUS",
+                        "file:" + folder.resolve("rendezvous"),
+                        "TUTTI_SECRET",
+                        "only for this cache");
+    }
+
+    private static File output(Path folder, int rank) {
+        return folder.resolve("output-" + rank).toFile();
     }
 
     /** The class path of the test with jars in place of folders, of which no cache keeps classes. */

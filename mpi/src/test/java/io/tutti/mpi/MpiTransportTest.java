@@ -30,7 +30,7 @@ class MpiTransportTest {
     private static final long LIMIT_SECONDS = 120;
     private static final List<String> OPTIONS = List.of("-Xmx512m");
     private static final ClassCache CACHE =
-            new ClassCache(List.of(), OPTIONS, Map.of(), List.of(MpiProgram.class.getName(), "alone"));
+            new ClassCache(List.of(), OPTIONS, Map.of(), List.of(MpiProgram.class.getName(), "alone"), 2);
 
     @TempDir
     Path folder;
