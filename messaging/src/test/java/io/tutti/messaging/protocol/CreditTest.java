@@ -81,4 +81,22 @@ class CreditTest {
         there.returned(10 * CHARGE + FrameKind.SEQUENCE_MASK + 1 & FrameKind.SEQUENCE_MASK);
         assertFalse(there.isEnoughFor(LIMIT + 1), "the same sum was counted twice");
     }
+
+    /** After 256 TiB. */
+    @Test
+    void aSumForWhichAHeaderHasNoRoomBeginsAnew() {
+        Credit here = credit(0);
+        Credit there = credit(0);
+        long bytes = 1 << 24;
+        long charge = BufferPool.charge(bytes);
+        for (long sum = 0; sum <= FrameKind.SEQUENCE_MASK; sum += charge) {
+            there.use(charge);
+            here.free(bytes);
+            there.returned(here.sum());
+            here.told();
+        }
+        assertTrue(here.sum() < charge);
+        assertTrue(there.isEnoughFor(LIMIT));
+        assertFalse(there.isEnoughFor(LIMIT + 1));
+    }
 }
