@@ -19,10 +19,12 @@ import org.apache.spark.ml.clustering.KMeans;
 import org.apache.spark.ml.clustering.KMeansModel;
 import org.apache.spark.ml.linalg.VectorUDT;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.AfterAll;
@@ -187,6 +189,22 @@ class MlTest {
         assertThrows(
                 Exception.class,
                 () -> new TuttiKMeans().setK(2).setSolver("block").fit(wrong));
+    }
+
+    @Test
+    void rowsWithoutAWeightOrWithOneThatIsNoneAreRefused() {
+        requireRefused("weight=-1.0 must be 0 or more, and finite", functions.lit(-1.0));
+        requireRefused("weight=Infinity must be 0 or more, and finite", functions.lit(Double.POSITIVE_INFINITY));
+        requireRefused(
+                "a row lacks its label, weight or features", functions.lit(null).cast("double"));
+    }
+
+    private static void requireRefused(String message, Column weight) {
+        Dataset<Row> wrong = rows.withColumn("weight", weight);
+        Exception refusal = assertThrows(
+                Exception.class,
+                () -> new TuttiLogisticRegression().setWeightCol("weight").fit(wrong));
+        assertTrue(refusal.getMessage().contains(message), refusal::getMessage);
     }
 
     @Test
