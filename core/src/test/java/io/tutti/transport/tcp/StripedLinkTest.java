@@ -1,13 +1,17 @@
 package io.tutti.transport.tcp;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.spi.Frame;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkContract;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -68,6 +72,57 @@ class StripedLinkTest extends LinkContract {
         for (long share : arrived) {
             assertTrue(Math.abs(share - bytes / STRIPES) <= StripedSocket.BLOCK_BYTES, () -> Arrays.toString(arrived));
         }
+    }
+
+    /** A connection that has no more room may have some at once. */
+    @Test
+    void whatFollowsWaitsForWhatPrecedes() {
+        MemorySegment header = random(5000, 1);
+        MemorySegment payload = random(StripedSocket.BLOCK_BYTES, 2);
+        ShortWrites[] channels = {new ShortWrites(), new ShortWrites()};
+        TcpSocket socket = new StripedSocket(new TcpSocket[] {
+            new ChannelSocket(channels[0], Descriptors.NONE), new ChannelSocket(channels[1], Descriptors.NONE)
+        });
+        long total = header.byteSize() + payload.byteSize();
+        for (long sent = 0; sent < total; ) {
+            long at = Math.min(sent, header.byteSize());
+            long thenAt = sent - at;
+            sent += socket.send(header, at, header.byteSize() - at, payload, thenAt, payload.byteSize() - thenAt);
+        }
+        ByteArrayOutputStream arrived = new ByteArrayOutputStream();
+        arrived.writeBytes(channels[0].taken.toByteArray());
+        arrived.writeBytes(channels[1].taken.toByteArray());
+        ByteArrayOutputStream expected = new ByteArrayOutputStream();
+        expected.writeBytes(header.toArray(ValueLayout.JAVA_BYTE));
+        expected.writeBytes(payload.toArray(ValueLayout.JAVA_BYTE));
+        assertArrayEquals(expected.toByteArray(), arrived.toByteArray());
+    }
+
+    /** Takes a part of what it is given, and every third time nothing, as a channel may. */
+    private static final class ShortWrites implements ByteChannel {
+        private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+        private int calls;
+
+        @Override
+        public int write(ByteBuffer source) {
+            byte[] part = new byte[++calls % 3 == 0 ? 0 : Math.min(1000, source.remaining())];
+            source.get(part);
+            taken.writeBytes(part);
+            return part.length;
+        }
+
+        @Override
+        public int read(ByteBuffer target) {
+            return -1;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
     }
 
     private static int read(SocketChannel channel, ByteBuffer buffer) {
