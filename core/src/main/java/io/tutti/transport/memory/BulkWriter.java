@@ -38,7 +38,7 @@ final class BulkWriter {
     private double usual;
     private double streaming;
 
-    /** Copies bytes, as {@link MemoryCopy} does with the same arguments; {@code target} is native memory that does not overlap. */
+    /** Copies bytes, as {@link MemoryCopy} does with the same arguments; source and target do not overlap. */
     void copy(MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
         if (length < LEAST_BYTES || length > MOST_BYTES) {
             MemoryCopy.copy(source, sourceOffset, target, targetOffset, length);
@@ -49,6 +49,10 @@ final class BulkWriter {
 
     private void copyLong(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
+        if (!target.isNative()) { // ranks that are threads may share an array
+            MemoryCopy.copy(source, sourceOffset, target, targetOffset, length);
+            return;
+        }
         if (left > 0 || !StreamingCopy.isReady()) {
             copy(streams, source, sourceOffset, target, targetOffset, length);
             left = Math.max(0, left - 1);

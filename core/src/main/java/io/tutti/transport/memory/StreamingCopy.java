@@ -92,8 +92,12 @@ final class StreamingCopy {
      * @param targetOffset of the first byte in {@code target}
      * @param length bytes, 0 or more
      * @throws IndexOutOfBoundsException if a range is not inside its memory
+     * @throws IllegalArgumentException if {@code target} is an array, whose address nobody knows, or read-only
      */
     static void copy(MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length) {
+        if (!target.isNative() || target.isReadOnly()) {
+            throw new IllegalArgumentException("target=" + target + " must be native memory that can be written");
+        }
         Objects.checkFromIndexSize(sourceOffset, length, source.byteSize());
         Objects.checkFromIndexSize(targetOffset, length, target.byteSize());
         long to = target.address() + targetOffset;

@@ -27,9 +27,9 @@ class BulkWriterTest {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment[] sources = {MemorySegment.ofArray(content), arena.allocate(ROOM)};
             sources[1].copyFrom(sources[0]);
-            MemorySegment target = arena.allocate(ROOM, 64);
+            MemorySegment[] targets = {arena.allocate(ROOM, 64), MemorySegment.ofArray(new byte[ROOM])};
             for (int copy = 0; copy < COPIES; copy++) {
-                check(writer, sources[random.nextInt(2)], target, copy);
+                check(writer, sources[random.nextInt(2)], targets[copy % 10 == 0 ? 1 : 0], copy);
             }
         }
     }

@@ -72,6 +72,19 @@ class StreamingCopyTest {
         assertThrows(IndexOutOfBoundsException.class, () -> StreamingCopy.copy(source, from, target, to, length));
     }
 
+    /** An array has no address, and what is read-only stays as it is. */
+    @Test
+    void rejectsTargetsThatItCannotWrite() {
+        MemorySegment source = MemorySegment.ofArray(new byte[16_384]);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> StreamingCopy.copy(source, 0, MemorySegment.ofArray(new byte[16_384]), 0, 16_384));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment target = arena.allocate(16_384).asReadOnly();
+            assertThrows(IllegalArgumentException.class, () -> StreamingCopy.copy(source, 0, target, 0, 16_384));
+        }
+    }
+
     @Test
     void rejectsMemoryThatIsClosed() {
         try (Arena arena = Arena.ofConfined()) {
