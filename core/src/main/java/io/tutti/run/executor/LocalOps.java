@@ -47,13 +47,18 @@ public final class LocalOps {
 
     /** Moves the source of COPY {@code op} to its target. */
     void copy(int op) {
+        copy(op, 0, binding.bytes[plan.firstPart[op]]);
+    }
+
+    /** Moves {@code length} bytes of the source of COPY {@code op}, from {@code at}. */
+    void copy(int op, long at, long length) {
         int source = plan.firstPart[op];
         MemoryCopy.copy(
                 arguments.buffer(plan.partBuffer[source]),
-                binding.offsets[source],
+                binding.offsets[source] + at,
                 arguments.buffer(plan.partBuffer[source + 1]),
-                binding.offsets[source + 1],
-                binding.bytes[source]);
+                binding.offsets[source + 1] + at,
+                length);
     }
 
     /**

@@ -21,6 +21,9 @@ import java.util.stream.Stream;
  * published, so it may be ahead of its receivers as far as {@link Publications} have room.
  */
 public final class PublicationExecutor extends MemoryExecutor {
+    /** Messages go on between two pieces of a longer copy, because the other ranks wait for room in this rank's stage or for more of it. */
+    private static final long COPY_BYTES = 64 << 10;
+
     private final Publications publications;
     private final Publisher publisher;
     /** Per rank; null where nothing is received from it. */
@@ -40,7 +43,7 @@ public final class PublicationExecutor extends MemoryExecutor {
     private final boolean[] isReceived;
 
     private int next;
-    /** Bytes of the current reduction that are through. */
+    /** Bytes of the current reduction or copy that are through. */
     private long through;
 
     /**
@@ -182,8 +185,16 @@ public final class PublicationExecutor extends MemoryExecutor {
         return plan.waits[op].length == 0 || publisher.isSent();
     }
 
+    /** Copies a piece. */
     private boolean copy(int op) {
-        local.copy(op);
+        long total = binding.bytes[plan.firstPart[op]];
+        long length = Math.min(COPY_BYTES, total - through);
+        local.copy(op, through, length);
+        through += length;
+        if (through < total) {
+            return false;
+        }
+        through = 0;
         return true;
     }
 

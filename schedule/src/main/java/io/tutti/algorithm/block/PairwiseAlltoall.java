@@ -45,13 +45,16 @@ final class PairwiseAlltoall implements Algorithm {
     private static Program program(Ring ring, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
         int ranks = ring.size();
+        int kept = rank * ranks + rank;
         for (int distance = 1; distance < ranks; distance++) {
             int to = ring.after(rank, distance);
             int from = ring.before(rank, distance);
             program.send(to, distance - 1, Slice.input(rank * ranks + to, 1));
+            if (distance == 1) { // while the first messages are under way
+                program.copy(Slice.output(kept, 1), Slice.input(kept, 1));
+            }
             program.recv(from, distance - 1, Slice.output(from * ranks + rank, 1));
         }
-        int kept = rank * ranks + rank;
-        return program.copy(Slice.output(kept, 1), Slice.input(kept, 1)).build();
+        return program.build();
     }
 }
