@@ -13,6 +13,7 @@ import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
+import io.tutti.select.Trials;
 import io.tutti.spi.Channel;
 import io.tutti.transport.LinkTable;
 import io.tutti.type.Reduction;
@@ -31,6 +32,7 @@ final class RankCommunicator implements Communicator {
     private final CommunicatorContext context;
     private final LinkTable table;
     private final RequestBinder binder;
+    private final Trials trials;
     private final Subdivision subdivision;
     private final LinkCosts costs;
     private final UseGuard guard = new UseGuard();
@@ -61,8 +63,9 @@ final class RankCommunicator implements Communicator {
             context.locate(() -> CallSite.of(users.latest()));
             CallLowering lowering = new CallLowering(context, rank, topology, table);
             this.costs = chooser.linkCosts();
-            this.binder =
-                    new RequestBinder(rank, members.length, chooser, lowering, new TaskCache(context, rank, table));
+            this.trials = new Trials(chooser, options.number(Setting.AUTOTUNE));
+            this.binder = new RequestBinder(
+                    rank, members.length, chooser, trials, lowering, new TaskCache(context, rank, table));
             this.subdivision = new Subdivision(job, number, members, rank);
             this.channels = new OpenChannels(job, options, members, rank);
             job.add(this, context);
@@ -112,6 +115,9 @@ final class RankCommunicator implements Communicator {
         Checks.notNull("request", request);
         guard.enter();
         try {
+            if (!(request instanceof Request.Send || request instanceof Request.Receive)) {
+                settleTrials();
+            }
             job.engine().run(binder.bind(request));
         } finally {
             guard.leave();
@@ -174,11 +180,22 @@ final class RankCommunicator implements Communicator {
         allreduceArray(vector, reduction);
     }
 
+    /** Agrees with the other ranks on what trials have shown, if that is due, as it is on all ranks before the same collective. */
+    private void settleTrials() {
+        if (trials.isDue()) {
+            double[] times = trials.times();
+            Data vector = Data.of(times);
+            job.engine().run(binder.bindPrepared(new Request.Allreduce(vector, vector, Reduction.MAX)));
+            trials.settle(times);
+        }
+    }
+
     /** What the default methods do, without a view of the array that is new for each call. */
     private void allreduceArray(Object array, Reduction reduction) {
         Checks.notNull("vector", array);
         guard.enter();
         try {
+            settleTrials();
             Data vector = view.of(array);
             job.engine().run(binder.allreduce(vector, vector, reduction));
         } finally {
@@ -190,6 +207,7 @@ final class RankCommunicator implements Communicator {
     public void allreduce(Data input, Data output, Reduction reduction) {
         guard.enter();
         try {
+            settleTrials();
             job.engine().run(binder.allreduce(input, output, reduction));
         } finally {
             guard.leave();
@@ -200,6 +218,7 @@ final class RankCommunicator implements Communicator {
     public void barrier() {
         guard.enter();
         try {
+            settleTrials();
             job.engine().run(binder.barrier());
         } finally {
             guard.leave();
@@ -285,7 +304,7 @@ final class RankCommunicator implements Communicator {
     @Override
     public Prepared prepare(Request request) {
         Checks.notNull("request", request);
-        return guard.exclusively(() -> prepared(binder.bindExclusively(request), binder.explain(request)));
+        return guard.exclusively(() -> prepared(binder.bindPrepared(request), binder.explain(request)));
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.CommunicatorContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.select.Chooser;
+import io.tutti.select.Trials;
 import io.tutti.type.Reduction;
 import java.util.List;
 
@@ -27,22 +28,26 @@ final class RequestBinder {
     private final int size;
     private final CallChecks checks;
     private final Chooser chooser;
+    private final Trials trials;
     private final CallLowering lowering;
     private final TaskCache cache;
     private CollectiveTask barrier;
 
-    RequestBinder(int rank, int size, Chooser chooser, CallLowering lowering, TaskCache cache) {
+    RequestBinder(int rank, int size, Chooser chooser, Trials trials, CallLowering lowering, TaskCache cache) {
         this.rank = rank;
         this.size = size;
         this.checks = new CallChecks(rank, size);
         this.chooser = chooser;
+        this.trials = trials;
         this.lowering = lowering;
         this.cache = cache;
     }
 
     /** Returns a binder for a warm-up, which chooses and lowers as this one does, so that it need not do so again. */
     RequestBinder forWarmUp(CommunicatorContext context) {
-        return new RequestBinder(rank, size, chooser.silent(), lowering.forWarmUp(context), cache.forWarmUp(context));
+        Chooser silent = chooser.silent();
+        Trials none = new Trials(silent, 0);
+        return new RequestBinder(rank, size, silent, none, lowering.forWarmUp(context), cache.forWarmUp(context));
     }
 
     /** Returns a task for a request. The next call may use the same task. */
@@ -51,10 +56,17 @@ final class RequestBinder {
         return with(cache.task(lower(request, checked.call())), request, checked);
     }
 
-    /** Returns a task for a request that no other request uses. */
+    /** Returns a task for a request that no other request uses, to be run once. */
     CollectiveTask bindExclusively(Request request) {
         CallChecks.Checked checked = checks.check(request);
         return with(cache.exclusive(lower(request, checked.call())), request, checked);
+    }
+
+    /** Returns a task for a request that no other request uses, whose algorithm is chosen now and no trial. */
+    CollectiveTask bindPrepared(Request request) {
+        CallChecks.Checked checked = checks.check(request);
+        Algorithm chosen = algorithm(request, checked.call());
+        return with(cache.exclusive(lower(request, checked.call(), chosen)), request, checked);
     }
 
     /** Returns a task of a named algorithm that no other request uses. */
@@ -76,10 +88,14 @@ final class RequestBinder {
             return lower(request, call, algorithm(request, call));
         }
         LoweredCall lowered = lowering.find(call);
-        if (lowered == null) {
-            lowered = lowering.lower(call, algorithm(request, call));
-            lowering.keep(lowered);
+        if (lowered != null) {
+            return lowered;
         }
+        if (trials.isOpen(call)) { // not kept: the next call may have another algorithm
+            return lowering.lower(call, trials.next(call, System.nanoTime()));
+        }
+        lowered = lowering.lower(call, algorithm(request, call));
+        lowering.keep(lowered);
         return lowered;
     }
 
@@ -171,7 +187,7 @@ final class RequestBinder {
     /** Returns the task of barriers, bound once, because a barrier has no arguments. */
     CollectiveTask barrier() {
         if (barrier == null || barrier.isBusy()) {
-            barrier = bindExclusively(new Request.Barrier());
+            barrier = bindPrepared(new Request.Barrier());
         }
         return barrier;
     }

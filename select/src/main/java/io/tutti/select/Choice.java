@@ -18,6 +18,8 @@ public record Choice(Algorithm algorithm, Origin origin, String detail, double s
         PREFERENCE("preferred"),
         /** A line of the user's rules file. */
         RULE("rule"),
+        /** Times of the program's own calls; see {@link Trials}. */
+        TRIALS("least time in trials"),
         /** Measured times. */
         TABLE("least measured time"),
         /** A line of the default rules of Tutti. */

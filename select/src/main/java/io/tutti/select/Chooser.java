@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Selects algorithms for one communicator. In order of precedence: the preferred algorithm, the user's rules, the least measured
- * time, the default rules, the least predicted time. A selected algorithm always meets the requirements of the call. Choices are
+ * Selects algorithms for one communicator. In order of precedence: the preferred algorithm, the user's rules, what {@link Trials} have
+ * settled, the least measured time, the default rules, the least predicted time. A selected algorithm always meets the requirements of the call. Choices are
  * cached; repeating a call allocates nothing. Used by one thread at a time.
  */
 public final class Chooser {
@@ -41,6 +41,9 @@ public final class Chooser {
     private final Candidates candidates;
     private final LinkCosts costs;
     private final Map<String, Map<String, MeasuredTimes>> timings = new HashMap<>();
+    /** What trials have settled. */
+    private final Map<CallClass, Choice> settled = new HashMap<>();
+
     private Consumer<String> listener;
     private final Remembered[] remembered = new Remembered[REMEMBERED];
 
@@ -109,7 +112,8 @@ public final class Chooser {
             return last.choice;
         }
         CallRequirements requirements = requirements(call);
-        Choice choice = decide(call.kind().algorithms(), call.bytes(), requirements);
+        Choice choice = settled.get(CallClass.of(call));
+        choice = choice == null ? decide(call.kind().algorithms(), call.bytes(), requirements) : choice;
         remembered[slot] = new Remembered(call.kind(), call.bytes(), requirements, choice);
         if (listener != null) {
             listener.accept(call.kind().label() + " of " + call.bytes() + " bytes: " + explain(call));
@@ -119,6 +123,49 @@ public final class Chooser {
 
     private CallRequirements requirements(CollectiveCall call) {
         return new CallRequirements(call.isCommutative(), call.isExact(), policy.wanted());
+    }
+
+    /** Chooses an algorithm from now on, because it took the least time in trials of calls like this one. All ranks settle on the same. */
+    void settle(CollectiveCall call, Algorithm algorithm, double seconds) {
+        settled.put(CallClass.of(call), new Choice(algorithm, Origin.TRIALS, "", seconds));
+        remembered[slot(call)] = null;
+    }
+
+    /**
+     * Returns the algorithms worth trying for a call: the chosen one first, then those whose predicted time is at most {@code factor} times
+     * the least, the fastest first; the chosen one alone if the user named it. Depends on nothing but the call, as a choice does, and not on
+     * what is known of candidates by now.
+     *
+     * @param most how many at most
+     */
+    Rivals rivals(CollectiveCall call, double factor, int most) {
+        Choice choice = decide(call);
+        List<Algorithm> found = new ArrayList<>(List.of(choice.algorithm()));
+        if (choice.origin() == Origin.PREFERENCE || choice.origin() == Origin.RULE) {
+            return new Rivals(found, 0);
+        }
+        CallRequirements requirements = requirements(call);
+        List<Candidate> list = candidates.of(call.kind().algorithms());
+        double[] bounds = bounds(list, call.bytes(), requirements);
+        double least = Double.POSITIVE_INFINITY;
+        for (int next = leastOf(bounds); next != NONE && found.size() < most; next = leastOf(bounds)) {
+            double seconds = bounds[next];
+            bounds[next] = Double.POSITIVE_INFINITY;
+            if (seconds > factor * least) {
+                break;
+            }
+            if (list.get(next).allows(requirements)) {
+                least = Math.min(least, seconds);
+                addUnlessFirst(list.get(next).algorithm(), found);
+            }
+        }
+        return new Rivals(found, least);
+    }
+
+    private static void addUnlessFirst(Algorithm algorithm, List<Algorithm> list) {
+        if (!algorithm.name().equals(list.getFirst().name())) {
+            list.add(algorithm);
+        }
     }
 
     private static int slot(CollectiveCall call) {

@@ -95,6 +95,15 @@ public enum Setting {
             new FileName(),
             "file of measured times, made by tutti tune; auto: tutti/tuning in the user's state folder, if it is there;"
                     + " none; compared by content"),
+    /** {@code TUTTI_AUTOTUNE}. */
+    AUTOTUNE(
+            "TUTTI_AUTOTUNE",
+            "0",
+            "milliseconds",
+            true,
+            new WholeNumber(0, Limits.MILLISECONDS),
+            "the first calls of each collective and size, for about so long, try the likely algorithms in turn; later ones"
+                    + " use what took the least time; 0: none do"),
     /** {@code TUTTI_EXPLAIN}. */
     EXPLAIN(
             "TUTTI_EXPLAIN",

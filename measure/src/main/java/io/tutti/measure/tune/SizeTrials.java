@@ -3,10 +3,12 @@ package io.tutti.measure.tune;
 import io.tutti.Communicator;
 import io.tutti.Prepared;
 import io.tutti.Request;
+import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.rank.Stopwatch;
 import io.tutti.measure.stats.Sorted;
+import io.tutti.select.Choice;
 import io.tutti.select.table.MeasurementKey;
 import io.tutti.type.Reduction;
 import java.util.ArrayList;
@@ -38,8 +40,12 @@ final class SizeTrials {
     /** The part of a size's time that one warm-up batch takes. */
     private static final double BATCH = 0.1;
 
+    /** More calls than any trials take. */
+    private static final int MOST_TRIALS = 60_000;
+
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
+    private static final double MILLIS_PER_SECOND = 1e3;
 
     private final Communicator world;
     private final TunePlan plan;
@@ -85,7 +91,8 @@ final class SizeTrials {
 
     /** Measures. All ranks get the same trials. */
     List<Trial> measure() {
-        List<Entrant> entrants = entrants(collective.request(world, plan.memory(), bytes));
+        Request request = collective.request(world, plan.memory(), bytes);
+        List<Entrant> entrants = entrants(request, alternatives(request));
         round(entrants);
         warmUp(entrants, warmMillis);
         List<Entrant> near = near(entrants, PERHAPS_BEHIND);
@@ -127,10 +134,33 @@ final class SizeTrials {
                 entrant.alternative.isChosen());
     }
 
-    private List<Entrant> entrants(Request request) {
-        List<Alternative> allowed = world.alternatives(request).stream()
-                .filter(Alternative::isAllowed)
-                .toList();
+    /** Returns the algorithms, with that which a program settles on, if it makes trials, as the chosen one. */
+    private List<Alternative> alternatives(Request request) {
+        double millis = world.options().number(Setting.AUTOTUNE);
+        List<Alternative> predicted = world.alternatives(request);
+        if (millis == 0 || predicted.size() == 1) {
+            return predicted;
+        }
+        double most = Math.min(
+                MOST_TRIALS,
+                2 * MOST_RUNS
+                        + millis / MILLIS_PER_SECOND / predicted.getFirst().seconds());
+        try (Communicator program = world.dup()) {
+            Stopwatch alone = new Stopwatch(program.prepare(new Request.Barrier())::run);
+            for (int made = 0; made < most && !isSettled(program, request); made += MOST_RUNS) {
+                alone.each(() -> program.run(request), 0, MOST_RUNS);
+            }
+            return program.alternatives(request);
+        }
+    }
+
+    private static boolean isSettled(Communicator program, Request request) {
+        return program.explain(request).contains(Choice.Origin.TRIALS.toString());
+    }
+
+    private List<Entrant> entrants(Request request, List<Alternative> alternatives) {
+        List<Alternative> allowed =
+                alternatives.stream().filter(Alternative::isAllowed).toList();
         double limit =
                 (plan.everything() ? HOPELESS : LIKELY) * allowed.getFirst().seconds();
         List<Entrant> entrants = new ArrayList<>();
