@@ -32,11 +32,19 @@ final class Resampling implements OfflineRun.Selections {
     @Override
     public SparseVector of(int call, int rank) {
         Call parent = recorded.logs().get(rank % recorded.size()).calls().get(call);
-        if (parent.selected() == null && !recorded.exchange().startsWith(DENSE)) {
+        if (!recorded.exchange().startsWith(DENSE)) {
+            selected(parent);
+        }
+        return rank < recorded.size() || parent.selected() == null ? parent.selected() : moved(parent, call, rank);
+    }
+
+    /** Returns what a rank has selected, which a trace need not tell of each rank and call. */
+    private SparseVector selected(Call call) {
+        if (call.selected() == null) {
             throw new IllegalArgumentException(
                     "the trace of " + recorded.title() + " has no selections; record with them to scale it");
         }
-        return rank < recorded.size() || parent.selected() == null ? parent.selected() : moved(parent, call, rank);
+        return call.selected();
     }
 
     private SparseVector moved(Call parent, int call, int rank) {
@@ -79,7 +87,7 @@ final class Resampling implements OfflineRun.Selections {
     private void sort(int call) {
         if (call != sortedCall) {
             sorted = recorded.logs().stream()
-                    .map(log -> log.calls().get(call).selected())
+                    .map(log -> selected(log.calls().get(call)))
                     .flatMapToInt(vector ->
                             java.util.stream.IntStream.range(0, vector.size()).map(vector::index))
                     .sorted()

@@ -2,6 +2,7 @@ package io.tutti.sparse.trace;
 
 import io.tutti.sparse.vector.SparseVector;
 import java.io.ByteArrayOutputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -32,9 +33,15 @@ final class SelectedText {
         return Base64.getEncoder().withoutPadding().encodeToString(bytes.toByteArray());
     }
 
+    /**
+     * Reads what {@link #write} has written.
+     *
+     * @throws IllegalArgumentException if it is no Base64, or indexes do not ascend
+     * @throws BufferUnderflowException if it ends within a pair
+     */
     static SparseVector parse(String text) {
         ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(text)).order(ByteOrder.LITTLE_ENDIAN);
-        int most = bytes.capacity() / (Float.BYTES + 1);
+        int most = bytes.capacity() / (Float.BYTES + 1) + 1; // with one that is cut off
         int[] indexes = new int[most];
         float[] values = new float[most];
         int size = 0;

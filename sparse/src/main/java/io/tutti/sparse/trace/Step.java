@@ -61,6 +61,12 @@ public sealed interface Step {
         public int hashCode() {
             return Arrays.hashCode(lengths);
         }
+
+        /** {@return the step as a trace has it, for messages} */
+        @Override
+        public String toString() {
+            return TraceText.line(this);
+        }
     }
 
     /**

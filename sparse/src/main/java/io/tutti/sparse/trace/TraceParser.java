@@ -1,7 +1,9 @@
 package io.tutti.sparse.trace;
 
+import io.tutti.error.Excerpt;
 import io.tutti.schedule.ScheduleLimits;
 import io.tutti.sparse.vector.SparseVector;
+import java.nio.BufferUnderflowException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -9,6 +11,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads traces; see {@link TraceText}. */
 final class TraceParser {
@@ -16,11 +20,26 @@ final class TraceParser {
     private static final int MOST_LENGTHS = 1 << 26;
     /** Characters of a line in a message. */
     private static final int SHOWN = 80;
+    /** Characters of either end of a word in a message. */
+    private static final int SHOWN_OF_WORD = 20;
+
+    /** The largest element of a layout. */
+    private static final int MOST_UNIT = 64;
+    /** A message of more bytes than any gradient has; the sums over ranks and steps stay below 2^63. */
+    private static final long MOST_BYTES = 1L << 40;
+    /** Eleven days of local work. */
+    private static final long MOST_NANOS = 1_000_000_000_000_000L;
+
+    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
+
+    /** Of a line of a collective, before its numbers. */
+    private static final int COLLECTIVE_WORDS = 4;
 
     private final Iterator<String> lines;
     private String line = "";
     private int number;
     private int size;
+    private int elements;
     private long lengths;
 
     TraceParser(String text) {
@@ -30,7 +49,7 @@ final class TraceParser {
     Trace parse() {
         try {
             return trace();
-        } catch (RuntimeException e) {
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(place() + ": " + e.getMessage(), e);
         }
     }
@@ -44,20 +63,17 @@ final class TraceParser {
     }
 
     private Trace trace() {
-        if (whole(TraceText.MAGIC) != TraceText.VERSION) {
+        if (whole(TraceText.MAGIC, 0, Integer.MAX_VALUE) != TraceText.VERSION) {
             throw new IllegalArgumentException("the version must be " + TraceText.VERSION);
         }
         String exchange = after("exchange");
-        size = whole("ranks");
-        if (size < 1 || size > ScheduleLimits.RANKS) {
-            throw new IllegalArgumentException("ranks must be from 1 to " + ScheduleLimits.RANKS);
-        }
-        int elements = whole("elements");
-        int k = whole("k");
+        size = whole("ranks", 1, ScheduleLimits.RANKS);
+        elements = whole("elements", 0, Integer.MAX_VALUE);
+        int k = whole("k", 0, elements);
         List<Trace.RankLog> logs = new ArrayList<>();
         next();
         while (!line.isEmpty()) {
-            int rank = Integer.parseInt(rest("rank"));
+            int rank = (int) whole("rank ", rest("rank"), 0, size - 1);
             next();
             logs.add(new Trace.RankLog(rank, calls()));
         }
@@ -78,7 +94,7 @@ final class TraceParser {
         SparseVector selected = null;
         next();
         if (line.startsWith("selected")) {
-            selected = SelectedText.parse(rest("selected"));
+            selected = selected(rest("selected"));
             next();
         }
         List<Step> steps = new ArrayList<>();
@@ -89,48 +105,109 @@ final class TraceParser {
             steps.add(step(line.split(" ")));
             next();
         }
-        return new Call(steps, isReevaluation, number(values(line.split(" ")), "work"), selected);
+        return new Call(steps, isReevaluation, work(values(line.split(" "))), selected);
+    }
+
+    private SparseVector selected(String text) {
+        SparseVector selected;
+        try {
+            selected = SelectedText.parse(text);
+        } catch (BufferUnderflowException e) {
+            throw new IllegalArgumentException("selected ends within a pair of index and value", e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "selected must be pairs of ascending indexes and values in Base64: " + e.getMessage(), e);
+        }
+        if (selected.size() > 0 && selected.index(selected.size() - 1) >= elements) {
+            throw new IllegalArgumentException("selected has the index " + selected.index(selected.size() - 1)
+                    + ", which must be below elements=" + elements);
+        }
+        return selected;
     }
 
     private Step step(String[] words) {
         Map<String, String> values = values(words);
-        long work = number(values, "work");
-        Phase phase = Phase.valueOf(words[1].toUpperCase(Locale.ROOT));
         return switch (words[0]) {
-            case "run", "begin" ->
-                new Step.Collective(
-                        phase,
-                        words[2],
-                        words[3],
-                        (int) number(values, "unit"),
-                        lengths(values.getOrDefault("lengths", "")),
-                        words[0].equals("begin"),
-                        work);
-            case "await" -> new Step.Await(phase, work);
+            case "run", "begin" -> collective(words, values);
+            case "await" -> new Step.Await(phase(words), work(values));
             case "send", "receive" ->
                 new Step.Transfer(
-                        phase, words[0].equals("send"), (int) number(values, "peer"), number(values, "bytes"), work);
+                        phase(words),
+                        words[0].equals("send"),
+                        (int) number(values, "peer", 0, size - 1),
+                        number(values, "bytes", 0, MOST_BYTES),
+                        work(values));
             default ->
-                throw new IllegalArgumentException(words[0] + " must be run, begin, await, send, receive or end");
+                throw new IllegalArgumentException(
+                        Excerpt.of(words[0], SHOWN_OF_WORD) + " must be run, begin, await, send, receive or end");
         };
+    }
+
+    private Step collective(String[] words, Map<String, String> values) {
+        if (words.length < COLLECTIVE_WORDS) {
+            throw new IllegalArgumentException(
+                    words[0] + " must be followed by a phase, a collective and an algorithm");
+        }
+        return new Step.Collective(
+                phase(words),
+                words[2],
+                words[3],
+                (int) number(values, "unit", 1, MOST_UNIT),
+                lengths(value(values, "lengths")),
+                words[0].equals("begin"),
+                work(values));
+    }
+
+    private static Phase phase(String[] words) {
+        String text = words.length > 1 ? words[1] : "";
+        for (Phase phase : Phase.values()) {
+            if (lower(phase).equals(text)) {
+                return phase;
+            }
+        }
+        throw new IllegalArgumentException("phase=" + Excerpt.of(text, SHOWN_OF_WORD) + " must be one of "
+                + Arrays.stream(Phase.values()).map(TraceParser::lower).collect(Collectors.joining(", ")));
+    }
+
+    private static String lower(Phase phase) {
+        return phase.name().toLowerCase(Locale.ROOT);
     }
 
     private static Map<String, String> values(String[] words) {
         Map<String, String> values = new HashMap<>();
         for (String word : words) {
             int equals = word.indexOf('=');
-            if (equals > 0) {
-                values.put(word.substring(0, equals), word.substring(equals + 1));
+            if (equals > 0 && values.put(word.substring(0, equals), word.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException(
+                        Excerpt.of(word.substring(0, equals), SHOWN_OF_WORD) + "= is there twice");
             }
         }
         return values;
     }
 
-    private static long number(Map<String, String> values, String name) {
-        if (!values.containsKey(name)) {
+    private static long work(Map<String, String> values) {
+        return number(values, "work", 0, MOST_NANOS);
+    }
+
+    private static long number(Map<String, String> values, String name, long least, long most) {
+        return whole(name + "=", value(values, name), least, most);
+    }
+
+    private static String value(Map<String, String> values, String name) {
+        String value = values.get(name);
+        if (value == null) {
             throw new IllegalArgumentException(name + "= is missing");
         }
-        return Long.parseLong(values.get(name));
+        return value;
+    }
+
+    private static long whole(String name, String text, long least, long most) {
+        long number = DIGITS.matcher(text).matches() ? Long.parseLong(text) : -1;
+        if (number < least || number > most) {
+            throw new IllegalArgumentException(
+                    name + Excerpt.of(text, SHOWN_OF_WORD) + " must be a whole number from " + least + " to " + most);
+        }
+        return number;
     }
 
     private long[] lengths(String text) {
@@ -138,11 +215,11 @@ final class TraceParser {
         int filled = 0;
         for (String run : text.split(",")) {
             int star = run.indexOf('*');
-            int times = star < 0 ? 1 : Integer.parseInt(run.substring(0, star));
-            if (times < 1 || times > size - filled) {
+            int times = star < 0 ? 1 : (int) whole("lengths=", run.substring(0, star), 1, Integer.MAX_VALUE);
+            if (times > size - filled) {
                 throw new IllegalArgumentException("a step has more than one length for each of " + size + " ranks");
             }
-            Arrays.fill(all, filled, filled + times, Long.parseLong(run.substring(star + 1)));
+            Arrays.fill(all, filled, filled + times, whole("lengths=", run.substring(star + 1), 0, Integer.MAX_VALUE));
             filled += times;
         }
         lengths += filled;
@@ -152,8 +229,8 @@ final class TraceParser {
         return Arrays.copyOf(all, filled);
     }
 
-    private int whole(String name) {
-        return Integer.parseInt(after(name));
+    private int whole(String name, int least, int most) {
+        return (int) whole(name + " ", after(name), least, most);
     }
 
     private String after(String name) {

@@ -84,7 +84,8 @@ public final class TraceText {
         line("end work=" + call.restNanos());
     }
 
-    private static String line(Step step) {
+    /** Returns the line of a step. */
+    static String line(Step step) {
         String phase = step.phase().name().toLowerCase(Locale.ROOT);
         return switch (step) {
             case Step.Collective c ->

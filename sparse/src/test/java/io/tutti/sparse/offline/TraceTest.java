@@ -228,6 +228,35 @@ class TraceTest {
         }
     }
 
+    /** A trace that was joined by hand may have selections of some ranks only. */
+    @Test
+    void aRankWithoutASelectionIsSaid() {
+        SparseVector some = SparseVector.of(new int[] {1}, new float[] {1});
+        Trace recorded = new Trace(
+                "topka",
+                2,
+                10,
+                1,
+                List.of(
+                        new Trace.RankLog(0, List.of(new Call(List.of(), false, 0, some))),
+                        new Trace.RankLog(1, List.of(new Call(List.of(), false, 0, null)))));
+        Resampling resampling = new Resampling(recorded, 1);
+        for (int rank = 1; rank < 3; rank++) { // rank 2 is one like rank 0
+            int own = rank;
+            String refused = assertThrows(IllegalArgumentException.class, () -> resampling.of(0, own))
+                    .getMessage();
+            assertTrue(refused.contains("has no selections"), refused);
+        }
+    }
+
+    @Test
+    void stepsThatDoNotMeetAreShownAsTheTraceHasThem() {
+        Step run = new Step.Collective(Phase.REDUCE, "alltoall", "pairwise", 4, new long[] {0, 8, 8}, false, 7);
+        String refused = assertThrows(IllegalArgumentException.class, () -> playAlike(List.of(run), 0))
+                .getMessage();
+        assertEquals("run reduce alltoall pairwise unit=4 work=7 lengths=0,2*8 is no step of 2 ranks", refused);
+    }
+
     @Test
     void denseRunsByTheAlgorithmThatIsNamed() {
         Trace recorded = run("dense", 4).trace;
@@ -308,7 +337,7 @@ class TraceTest {
         requireComplaint(text.replaceFirst("unit=4", "unit=four"), "line 9");
         requireComplaint(text.replaceFirst("\nrun ", "\nwalk "), "must be run, begin");
         requireComplaint(text.replaceFirst("lengths=", "lengths=500000000*1,"), "for each of 2 ranks");
-        requireComplaint(text.replaceFirst("ranks 2", "ranks 500000000"), "ranks must be from 1 to 32768");
+        requireComplaint(text.replaceFirst("ranks 2", "ranks 500000000"), "must be a whole number from 1 to 32768");
         Trace missing = TraceText.parse(text.substring(0, text.indexOf("rank 1")));
         String message = assertThrows(
                         IllegalArgumentException.class, () -> replay(2, 1).play(missing))
@@ -322,8 +351,10 @@ class TraceTest {
     @Test
     void aReplayRefusesStepsOfOtherRanks() {
         String tree = TraceText.write(run("gtopk", 2).trace);
-        requireRefused(tree.replaceFirst("peer=1", "peer=2"));
-        requireRefused(tree.replaceFirst("peer=1", "peer=-1"));
+        requireComplaint(tree.replaceFirst("peer=1", "peer=2"), "peer=2 must be a whole number from 0 to 1");
+        requireComplaint(tree.replaceFirst("peer=1", "peer=-1"), "peer=-1 must be");
+        Step.Transfer toNobody = new Step.Transfer(Phase.REDUCE, true, 2, 4, 0);
+        assertThrows(IllegalArgumentException.class, () -> playAlike(List.of(toNobody), 0));
         requireRefused(tree.replaceFirst("lengths=2\\*1", "lengths=1"));
         String means = TraceText.write(run("dense", 2).trace);
         requireRefused(means.replaceFirst("lengths=", "lengths=1,"));
