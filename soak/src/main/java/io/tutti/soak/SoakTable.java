@@ -1,6 +1,7 @@
 package io.tutti.soak;
 
 import io.tutti.config.SmallFile;
+import io.tutti.error.Excerpt;
 import io.tutti.error.FileError;
 import io.tutti.report.file.Csv;
 import io.tutti.soak.fault.Fault;
@@ -10,6 +11,7 @@ import io.tutti.soak.fault.SoakLink;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +29,11 @@ public final class SoakTable {
             "longest until all others had shown it",
             "longest until the launcher ended");
 
+    private static final String HEAD = Csv.of(RunOutcome.class, List.of()).strip();
+    private static final List<String> COLUMNS = Csv.words(HEAD);
     private static final int MOST_MEBIBYTES = 256;
+    /** Characters of either end of a cell in a message. */
+    private static final int SHOWN = 20;
 
     private SoakTable() {}
 
@@ -36,7 +42,7 @@ public final class SoakTable {
      *
      * @param files comma-separated values that {@code tutti soak} has written; a last line that is cut off does not count
      * @return lines of Markdown: a row for each fault, in the order of {@link Faults#all}, and one of all
-     * @throws IllegalArgumentException if a file cannot be read, or has other columns
+     * @throws IllegalArgumentException if a file cannot be read, or has other columns; the message states the line
      */
     public static List<String> of(List<Path> files) {
         List<SoakRow> rows = new ArrayList<>(rows(outcomes(files)));
@@ -122,14 +128,16 @@ public final class SoakTable {
 
     private static Stream<RunOutcome> read(Path file) {
         List<String> lines = lines(file);
-        String head = Csv.of(RunOutcome.class, List.of()).strip();
-        if (lines.isEmpty() || !lines.getFirst().equals(head)) {
-            throw new IllegalArgumentException(file + " must begin with the line " + head);
+        if (lines.isEmpty() || !lines.getFirst().equals(HEAD)) {
+            throw new IllegalArgumentException(file + " must begin with the line " + HEAD);
         }
-        int columns = Csv.words(head).size();
-        return IntStream.range(1, lines.size())
-                .filter(number -> Csv.words(lines.get(number)).size() == columns)
-                .mapToObj(number -> outcome(file + ", line " + (number + 1), lines.get(number)));
+        int last = isCutOff(lines.getLast()) ? lines.size() - 1 : lines.size();
+        return IntStream.range(1, last).mapToObj(number -> outcome(file + ", line " + (number + 1), lines.get(number)));
+    }
+
+    /** A campaign that was killed, or whose disk was full, ends in the middle of a line. */
+    private static boolean isCutOff(String line) {
+        return Csv.words(line).size() < COLUMNS.size();
     }
 
     private static List<String> lines(Path file) {
@@ -143,23 +151,46 @@ public final class SoakTable {
     private static RunOutcome outcome(String place, String line) {
         try {
             return outcome(Csv.words(line));
-        } catch (IllegalArgumentException e) { // also of a number
-            throw new IllegalArgumentException(place + ": this is no run that tutti soak has written", e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    place + ": this is no run that tutti soak has written: " + e.getMessage(), e);
         }
     }
 
     private static RunOutcome outcome(List<String> words) {
+        if (words.size() != COLUMNS.size()) {
+            throw new IllegalArgumentException(words.size() + " cells must be " + COLUMNS.size());
+        }
         return new RunOutcome(
-                Integer.parseInt(words.get(0)),
-                Integer.parseInt(words.get(1)),
+                number(words, 0),
+                number(words, 1),
                 words.get(2),
                 words.get(3),
                 words.get(4),
-                Integer.parseInt(words.get(5)),
-                RunVerdict.valueOf(words.get(6)),
-                Long.parseLong(words.get(7)),
-                Long.parseLong(words.get(8)),
+                number(words, 5),
+                verdict(words, 6),
+                number(words, 7),
+                number(words, 8),
                 words.get(9),
                 words.get(10));
+    }
+
+    private static int number(List<String> words, int column) {
+        if (!words.get(column).matches("[0-9]{1,9}")) {
+            throw wrong(words, column, "a whole number of at most nine digits");
+        }
+        return Integer.parseInt(words.get(column));
+    }
+
+    private static RunVerdict verdict(List<String> words, int column) {
+        return Stream.of(RunVerdict.values())
+                .filter(each -> each.name().equals(words.get(column)))
+                .findFirst()
+                .orElseThrow(() -> wrong(words, column, "one of " + Arrays.toString(RunVerdict.values())));
+    }
+
+    private static IllegalArgumentException wrong(List<String> words, int column, String expected) {
+        return new IllegalArgumentException(
+                COLUMNS.get(column) + "=" + Excerpt.of(words.get(column), SHOWN) + " must be " + expected);
     }
 }

@@ -1,6 +1,5 @@
 package io.tutti.soak;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -26,11 +25,23 @@ class SoakTableTest {
 
     @Test
     void aDamagedLineIsNamed() throws IOException {
-        Path file = file(RUN + RUN.replace("RIGHT", "RIGTH"));
-        assertEquals(
-                file + ", line 3: this is no run that tutti soak has written",
-                assertThrows(IllegalArgumentException.class, () -> SoakTable.of(List.of(file)))
-                        .getMessage());
+        requireNamed("verdict=RIGTH must be one of ", RUN.replace("RIGHT", "RIGTH"));
+        requireNamed("number=-1 must be a whole number of at most nine digits", "-1" + RUN.substring(1));
+        requireNamed("endedMillis=soon must be a whole number", RUN.replace("2000", "soon"));
+    }
+
+    /** Such as that of a campaign that was killed, in files that were joined. */
+    @Test
+    void aLineThatIsCutOffWithinAFileIsNamed() throws IOException {
+        requireNamed("3 cells must be 11", RUN.substring(0, 8) + "\n");
+    }
+
+    private void requireNamed(String reason, String line) throws IOException {
+        Path file = file(RUN + line + RUN);
+        String message = assertThrows(IllegalArgumentException.class, () -> SoakTable.of(List.of(file)))
+                .getMessage();
+        String start = file + ", line 3: this is no run that tutti soak has written: " + reason;
+        assertTrue(message.startsWith(start), message);
     }
 
     private Path file(String lines) throws IOException {
