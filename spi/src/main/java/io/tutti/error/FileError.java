@@ -1,9 +1,11 @@
 package io.tutti.error;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
@@ -25,13 +27,16 @@ public final class FileError {
             case AccessDeniedException denied -> "permission denied";
             case FileAlreadyExistsException exists -> "it exists already";
             case NotDirectoryException file -> "not a folder";
+            case FileSystemLoopException loop -> "its links lead in a circle";
+            case CharacterCodingException bytes -> "it is not text in UTF-8";
             case FileSystemException other -> other.getReason() == null ? message(e) : lower(other.getReason());
             default -> message(e);
         };
     }
 
     private static String message(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : lower(e.getMessage());
+        boolean isSilent = e.getMessage() == null || e.getMessage().isEmpty();
+        return isSilent ? e.getClass().getSimpleName() : lower(e.getMessage());
     }
 
     private static String lower(String reason) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,10 @@ class FileErrorTest {
         assertReason("not a directory", () -> Files.readString(file.resolve("below")));
         assertReason("not a folder", () -> Files.newDirectoryStream(file).close());
         assertReason("is a directory", () -> Files.readString(folder));
+        assertReason("it is not text in UTF-8", () -> Files.readAllLines(Files.write(file, new byte[] {(byte) 0xff})));
         assertEquals("EOFException", FileError.describe(new java.io.EOFException()));
+        assertEquals("EOFException", FileError.describe(new java.io.EOFException("")));
+        assertEquals("its links lead in a circle", FileError.describe(new FileSystemLoopException("/a")));
     }
 
     private static void assertReason(String expected, Executable access) {
