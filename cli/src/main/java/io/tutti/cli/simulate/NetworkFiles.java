@@ -14,6 +14,7 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,6 +26,7 @@ public final class NetworkFiles {
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
     private NetworkFiles() {}
@@ -59,9 +61,17 @@ public final class NetworkFiles {
         try {
             flatten("", MAPPER.readTree(text), values);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException(e.getOriginalMessage(), e);
+            throw new IllegalArgumentException(words(e), e);
         }
         return NetworkText.of(values);
+    }
+
+    /** Returns line and column, and the reason in one line. */
+    private static String words(JacksonException e) {
+        int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+        String place =
+                line < 1 ? "" : "line " + line + " column " + e.getLocation().getColumnNr() + ": ";
+        return place + e.getOriginalMessage().lines().findFirst().orElse("it is no JSON");
     }
 
     private static void flatten(String prefix, JsonNode node, Map<String, String> values) {
@@ -69,10 +79,11 @@ public final class NetworkFiles {
             String name = prefix + entry.getKey();
             if (entry.getValue().isObject()) {
                 flatten(name + ".", entry.getValue(), values);
-            } else if (entry.getValue().isArray()) {
-                throw new IllegalArgumentException(name + " must not be a list");
-            } else {
-                values.put(name, entry.getValue().asString());
+            } else if (entry.getValue().isArray() || entry.getValue().isNull()) {
+                throw new IllegalArgumentException(
+                        name + " must not be " + (entry.getValue().isNull() ? "null" : "a list"));
+            } else if (values.put(name, entry.getValue().asString()) != null) { // whole, and in parts
+                throw new IllegalArgumentException(name + " must be there once");
             }
         }
     }

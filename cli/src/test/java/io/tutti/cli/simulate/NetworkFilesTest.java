@@ -52,11 +52,16 @@ class NetworkFilesTest {
     void mistakesNameTheFile() throws IOException {
         assertFails("gamma is missing", "{\"name\": \"n\", \"origin\": \"o\"}");
         assertFails("name must not be a list", "{\"name\": [1]}");
+        assertFails("name must not be null", "{\"name\": null}");
+        assertFails("a.b must be there once", "{\"a\": {\"b\": 1}, \"a.b\": 2}");
         assertFails("line 1: words must look like name = value, each name once", "words");
         String twice = message(write("x", "{\"name\": \"n\", \"gamma\": 1, \"gamma\": 2}"));
         assertTrue(twice.contains("gamma") && !twice.contains("\n"), twice);
-        String json = message(write("x", "{\"name\": "));
-        assertTrue(json.startsWith(folder.resolve("x") + ": Unexpected end-of-input") && !json.contains("\n"), json);
+        String json = message(write("x", "{\n\"name\":"));
+        String place = folder.resolve("x") + ": line 2 column 8: ";
+        assertTrue(json.startsWith(place + "Unexpected end-of-input") && !json.contains("\n"), json);
+        String more = message(write("x", "{\"name\": \"n\"}\n}"));
+        assertTrue(more.startsWith(folder.resolve("x") + ": line 2 column 1: ") && !more.contains("\n"), more);
         assertEquals(
                 "network=/none is none of ethernet-10g, blue-waters, and there is no such file",
                 message(Path.of("/none")));
