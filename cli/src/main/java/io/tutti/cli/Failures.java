@@ -2,9 +2,11 @@ package io.tutti.cli;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.Excerpt;
+import io.tutti.error.FileError;
 import io.tutti.error.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -65,15 +67,26 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static String words(Exception e, boolean verbose) {
+        if (e instanceof UncheckedIOException wrapper && isNamelessWrapper(wrapper)) {
+            return words(wrapper.getCause());
+        }
         boolean isExpected = e instanceof IllegalArgumentException
                 || e instanceof CommunicationException
                 || e instanceof UncheckedIOException;
         if (isExpected) {
             return e.getMessage();
         }
-        return e instanceof IOException
-                ? e.getClass().getSimpleName() + ": " + e.getMessage()
-                : "unexpected " + e + (verbose ? "" : "; --verbose shows where");
+        return e instanceof IOException io ? words(io) : "unexpected " + e + (verbose ? "" : "; --verbose shows where");
+    }
+
+    /** An exception that was made of its cause alone has the cause's class as the beginning of its message. */
+    private static boolean isNamelessWrapper(UncheckedIOException e) {
+        return e.getCause().toString().equals(e.getMessage());
+    }
+
+    static String words(IOException e) {
+        String file = e instanceof FileSystemException named ? named.getFile() : null;
+        return (file == null ? "input or output failed: " : file + ": ") + FileError.describe(e);
     }
 
     private static String words(ParameterException e) {

@@ -63,7 +63,7 @@ public record Soak(SoakSettings settings) {
                     for (int run = taken.getAndIncrement(); isWanted(run); run = taken.getAndIncrement()) {
                         ended(lane.run(settings.first() + run, this::begun));
                     }
-                } catch (UncheckedIOException e) {
+                } catch (UncheckedIOException | IllegalArgumentException e) { // with a message for the user
                     failure.compareAndSet("", "a lane failed: " + e.getMessage());
                 } catch (RuntimeException | Error e) {
                     failure.compareAndSet("", "a lane failed: " + e);

@@ -1,5 +1,6 @@
 package io.tutti.soak;
 
+import io.tutti.error.FileError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,10 +24,20 @@ record SoakFolders(Path sharedMemory, Path temporary) implements AutoCloseable {
      * @param shared folder of shared memory
      */
     static SoakFolders make(Path shared) {
+        Path memory = temporary(shared);
         try {
-            return new SoakFolders(Files.createTempDirectory(shared, PREFIX), Files.createTempDirectory(PREFIX));
+            return new SoakFolders(memory, temporary(Path.of(System.getProperty("java.io.tmpdir"))));
+        } catch (UncheckedIOException e) {
+            removeIn(memory, true);
+            throw e;
+        }
+    }
+
+    private static Path temporary(Path parent) {
+        try {
+            return Files.createTempDirectory(parent, PREFIX);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("no folder can be made in " + parent + ": " + FileError.describe(e), e);
         }
     }
 
@@ -47,7 +58,7 @@ record SoakFolders(Path sharedMemory, Path temporary) implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(folder + " cannot be emptied: " + FileError.describe(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.soak;
 
+import io.tutti.error.FileError;
 import io.tutti.launch.request.LaunchPlace;
 import io.tutti.report.file.WholeFile;
 import java.io.IOException;
@@ -68,7 +69,7 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(folder + " cannot be made: " + FileError.describe(e), e);
         }
         List<String> lines = new ArrayList<>();
         result.outcomes().forEach(outcome -> lines.add(outcome.line()));

@@ -38,7 +38,7 @@ public record CsvLines<R extends Record>(Class<R> type, Writer out) implements A
             out.write(text);
             out.flush();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 
@@ -47,7 +47,7 @@ public record CsvLines<R extends Record>(Class<R> type, Writer out) implements A
         try {
             out.close();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException(e.getMessage(), e);
         }
     }
 }

@@ -37,4 +37,18 @@ public record FileTarget(Path path, boolean isInPlace) {
         }
         return new FileTarget(path, Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path));
     }
+
+    /**
+     * Returns why a file or a folder cannot be written, as far as that can be known before.
+     *
+     * @param written an existing file or folder
+     * @return a few words; empty if nothing is known that prevents it
+     * @throws IOException if the file system cannot be asked
+     */
+    public static String denial(Path written) throws IOException {
+        if (Files.isWritable(written)) {
+            return "";
+        }
+        return Files.getFileStore(written).isReadOnly() ? "read-only file system" : "permission denied";
+    }
 }

@@ -17,11 +17,15 @@ public final class ResultFolder {
      * Creates a folder and its parents unless it exists.
      *
      * @param folder the folder
-     * @throws IllegalArgumentException if it cannot be created
+     * @throws IllegalArgumentException if it cannot be created, or nothing can be written to it
      */
     public static void make(Path folder) {
         try {
             Files.createDirectories(folder);
+            String denial = FileTarget.denial(folder);
+            if (!denial.isEmpty()) {
+                throw new IllegalArgumentException(folder + " cannot be written: " + denial);
+            }
         } catch (IOException e) {
             throw new IllegalArgumentException(folder + " cannot be made: " + FileError.describe(e), e);
         }

@@ -1,5 +1,8 @@
 package io.tutti.cli.command.option;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Writes results of something that took long: one whose disk is full must not cost the others. */
 final class EachResult {
     private EachResult() {}
@@ -7,23 +10,28 @@ final class EachResult {
     /**
      * Runs all of them.
      *
-     * @throws RuntimeException the first that one of them throws, with those of others as suppressed ones
+     * @throws IllegalArgumentException if some cannot be written; the message says of each why
+     * @throws RuntimeException the first other one that one of them throws, once all were tried
      */
     static void write(Runnable... results) {
+        List<String> refusals = new ArrayList<>();
+        IllegalArgumentException refusal = null;
         RuntimeException failure = null;
         for (Runnable each : results) {
             try {
                 each.run();
+            } catch (IllegalArgumentException e) {
+                refusals.add(e.getMessage());
+                refusal = refusal == null ? e : refusal;
             } catch (RuntimeException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
+                failure = failure == null ? e : failure;
             }
         }
         if (failure != null) {
             throw failure;
+        }
+        if (refusal != null) {
+            throw new IllegalArgumentException(String.join("; ", refusals), refusal);
         }
     }
 }

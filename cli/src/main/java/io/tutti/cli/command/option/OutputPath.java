@@ -45,13 +45,13 @@ public record OutputPath(String name) {
     private static String obstacle(Path file) {
         try {
             FileTarget target = FileTarget.of(file);
-            return target.isInPlace() ? denied(target.path()) : obstacleOfReplacing(target.path());
+            return target.isInPlace() ? FileTarget.denial(target.path()) : obstacleOfReplacing(target.path());
         } catch (IOException e) {
             return FileError.describe(e);
         }
     }
 
-    private static String obstacleOfReplacing(Path file) {
+    private static String obstacleOfReplacing(Path file) throws IOException {
         Path folder = file.getParent();
         if (folder == null || Files.isDirectory(file)) {
             return "it is a folder";
@@ -59,11 +59,7 @@ public record OutputPath(String name) {
         if (!Files.isDirectory(folder)) {
             return "there is no folder " + folder;
         }
-        return denied(folder);
-    }
-
-    private static String denied(Path written) {
-        return Files.isWritable(written) ? "" : "permission denied";
+        return FileTarget.denial(folder);
     }
 
     /**
@@ -83,7 +79,7 @@ public record OutputPath(String name) {
             };
         }
         try {
-            return Files.newBufferedWriter(Path.of(name));
+            return new NamedWriter(name, Files.newBufferedWriter(Path.of(name)));
         } catch (IOException e) {
             throw new IllegalArgumentException(name + " cannot be written: " + FileError.describe(e), e);
         }
