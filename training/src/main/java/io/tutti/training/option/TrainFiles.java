@@ -1,6 +1,9 @@
 package io.tutti.training.option;
 
 import io.tutti.training.backend.UsageException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Files of a training; empty names for none.
@@ -23,6 +26,20 @@ public record TrainFiles(String csv, String html, String save, int every, String
         }
         if (!trace.isEmpty() && !resume.isEmpty()) {
             throw new UsageException("--trace is of a run from its beginning, not of one with --resume");
+        }
+        requireApart("--csv " + csv, "--html " + html, "--save " + save, "--trace " + trace);
+    }
+
+    /** The file that is written later would replace the other. */
+    private static void requireApart(String... options) {
+        Map<Path, String> files = new HashMap<>();
+        for (String option : options) {
+            String name = option.substring(option.indexOf(' ') + 1);
+            Path file = Path.of(name).toAbsolutePath().normalize();
+            String other = name.isEmpty() || name.startsWith("/dev/") ? null : files.put(file, option);
+            if (other != null) {
+                throw new UsageException(other + " and " + option + " are one file; give each one of its own");
+            }
         }
     }
 

@@ -109,6 +109,7 @@ final class TrainOptionsTest {
         assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
         assertRefused("--exchange topk must be one of dense, dense-overlap, topka", "--exchange", "topk");
         assertRefused("--save-every 5 needs --save", "--save-every", "5");
+        assertRefused("--csv x and --save ./x are one file; give each one of its own", "--csv", "x", "--save", "./x");
         assertRefused("--trace-steps 5 needs --trace", "--trace-steps", "5");
         assertRefused("--trace is of a run from its beginning", "--trace", "t", "--resume", "r");
         assertRefused("--density 1.5 must be", "--density", "1.5");

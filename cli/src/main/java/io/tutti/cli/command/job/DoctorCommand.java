@@ -1,8 +1,8 @@
 package io.tutti.cli.command.job;
 
+import io.tutti.cli.command.option.Destinations;
 import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.OutputPath;
-import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.doctor.JobDiagnosis;
 import io.tutti.config.Options;
@@ -71,10 +71,9 @@ public final class DoctorCommand implements Runnable {
             throw new IllegalArgumentException("--jfr needs --trace FILE");
         }
         boolean isTraceStandard = trace != null && trace.isStandard();
-        new StandardTakers()
-                .add(json.isStandard(), "--json")
-                .add(isTraceStandard, "--trace -")
-                .check();
+        Destinations all = new Destinations();
+        json.addTo(all);
+        all.add(trace, "--trace").check();
         if (subject == null && !recordings.isEmpty()) {
             if (json.isGiven()) {
                 throw new IllegalArgumentException(

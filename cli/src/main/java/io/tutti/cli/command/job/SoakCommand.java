@@ -2,11 +2,11 @@ package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.CsvOption;
+import io.tutti.cli.command.option.Destinations;
 import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.RankCount;
 import io.tutti.cli.command.option.RankSettings;
-import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -189,10 +189,10 @@ public final class SoakCommand implements Callable<Integer> {
     private void checkFiles() {
         json.check();
         csv.check();
-        new StandardTakers()
-                .add(csv.isStandard(), "--csv -")
-                .add(json.isStandard(), "--json")
-                .check();
+        Destinations all = new Destinations();
+        csv.addTo(all);
+        json.addTo(all);
+        all.check();
     }
 
     private SoakSettings settings() {

@@ -25,6 +25,11 @@ public final class CsvOption {
         }
     }
 
+    /** Adds the values to what a command writes. */
+    public void addTo(Destinations all) {
+        all.add(csv, "--csv");
+    }
+
     /** Returns whether standard output is for these values alone. */
     public boolean isStandard() {
         return csv != null && csv.isStandard();

@@ -15,17 +15,20 @@ public final class DataFiles {
     /**
      * Checks that the files can be written.
      *
-     * @throws IllegalArgumentException if one cannot, or both would go to standard output
+     * @throws IllegalArgumentException if one cannot, or both would go to one place
      */
     public void check() {
         csv.check();
         json.check();
-        takers().check();
+        destinations().check();
     }
 
-    /** Returns the results that are to take standard output. */
-    public StandardTakers takers() {
-        return new StandardTakers().add(csv.isStandard(), "--csv -").add(json.isStandard(), "--json");
+    /** Returns where they go, so that others can be added. */
+    public Destinations destinations() {
+        Destinations all = new Destinations();
+        csv.addTo(all);
+        json.addTo(all);
+        return all;
     }
 
     /** Returns whether standard output is for one of the results alone. */

@@ -30,6 +30,15 @@ public final class JsonOption {
         }
     }
 
+    /** Adds the result to what a command writes. */
+    public void addTo(Destinations all) {
+        if (isStandard()) {
+            all.add(true, "--json");
+        } else {
+            all.add(json, "--json");
+        }
+    }
+
     /** Returns whether the result is wanted as JSON, wherever. */
     public boolean isGiven() {
         return json != null;

@@ -20,14 +20,14 @@ public final class ResultFiles {
     /**
      * Checks that all files can be written, and creates the folder for plots.
      *
-     * @throws IllegalArgumentException if one cannot, or two would go to standard output
+     * @throws IllegalArgumentException if one cannot, or two would go to one place
      */
     public void check() {
         data.check();
         if (html != null) {
             html.check("--html");
         }
-        data.takers().add(isHtmlStandard(), "--html -").check();
+        data.destinations().add(html, "--html").check();
         if (plots != null) {
             ResultFolder.make(plots.path());
         }

@@ -3,11 +3,11 @@ package io.tutti.cli.command.schedule;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.cli.command.option.CompletionWords;
+import io.tutti.cli.command.option.Destinations;
 import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.OutputFile;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.ShapeOptions;
-import io.tutti.cli.command.option.StandardTakers;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.OpLimit;
 import io.tutti.cli.schedules.Proof;
@@ -113,11 +113,9 @@ public final class ShowCommand implements Runnable {
         if (svg != null) {
             svg.check("--svg");
         }
-        new StandardTakers()
-                .add(text, "--text")
-                .add(json.isStandard(), "--json")
-                .add(isDrawn(), "--svg -")
-                .check();
+        Destinations all = new Destinations().add(text, "--text");
+        json.addTo(all);
+        all.add(svg, "--svg").check();
         requireUse();
         PrintWriter out = spec.commandLine().getOut();
         if (pages != null) {

@@ -226,7 +226,7 @@ public final class SimulateCommand implements Runnable {
         if (timeline != null) {
             timeline.check("--timeline");
         }
-        data.takers().add(isTimelineStandard(), "--timeline -").check();
+        data.destinations().add(timeline, "--timeline").check();
     }
 
     private boolean isTimelineStandard() {

@@ -2,6 +2,7 @@ package io.tutti.cli.command.option;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -12,6 +13,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +43,27 @@ class OutputPathTest {
         assertEquals(2, commands.run("verify ring -n 2 --csv /dev/full --json=/dev/full"));
         String full = "/dev/full cannot be written: no space left on device";
         assertEquals("tutti verify: " + full + "; " + full + "\n", commands.err());
+    }
+
+    /** The second one would replace the first, by whatever name. */
+    @Test
+    void aFileIsForOneResult(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("a");
+        Path link = Files.createSymbolicLink(folder.resolve("b"), Path.of("a"));
+        Path other = Files.createSymbolicLink(folder.resolve("here"), folder).resolve("a");
+        for (String command : List.of(
+                "verify ring -n 2 --csv %s --json=%s",
+                "show ring -n 2 --json=%s --svg %s", "bench --csv %s --html %s")) {
+            for (Path same : List.of(file, link, other)) {
+                Commands commands = new Commands();
+                assertEquals(2, commands.run(command.formatted(file, same)));
+                assertTrue(
+                        commands.err().endsWith(" " + same + " are one file; give each one of its own\n"),
+                        commands::err);
+            }
+        }
+        assertFalse(Files.exists(file));
+        assertEquals(0, new Commands().run("verify ring -n 2 --csv /dev/null --json=/dev/null"));
     }
 
     /** The lines of a campaign that goes on for hours. */
