@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.process.FreePorts;
 import io.tutti.spi.CollectiveCount;
 import io.tutti.spi.RankStatus;
 import io.tutti.type.Reduction;
@@ -30,12 +31,6 @@ import org.junit.jupiter.api.Test;
 
 class PrometheusExporterTest {
     private static final int CALLS = 200;
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
 
     private static HttpResponse<String> get(int port, String path) {
         try (HttpClient client = HttpClient.newHttpClient()) {
@@ -63,7 +58,7 @@ class PrometheusExporterTest {
 
     @Test
     void countsWhatRanksHaveCalled() throws IOException {
-        int port = freePort();
+        int port = FreePorts.next();
         Map<Integer, String> texts = new ConcurrentHashMap<>();
         Options options = Options.defaults().with(Setting.METRICS, Integer.toString(port));
         Tutti.local(1, options, world -> {
@@ -97,7 +92,7 @@ class PrometheusExporterTest {
 
     @Test
     void aClientThatSendsHalfARequestHoldsUpNoOther() throws IOException {
-        int port = freePort();
+        int port = FreePorts.next();
         Options options = Options.defaults().with(Setting.METRICS, Integer.toString(port));
         Map<Integer, String> texts = new ConcurrentHashMap<>();
         try (Socket slow = new Socket()) {
@@ -163,7 +158,7 @@ class PrometheusExporterTest {
     @Test
     @SuppressWarnings("try") // the page is there as long as it is open
     void everyValueIsThatOfTheRank() throws Exception {
-        int port = freePort();
+        int port = FreePorts.next();
         try (AutoCloseable open = new PrometheusExporter().open(Integer.toString(port - 3), new Failed())) {
             HttpResponse<String> page = get(port, "/metrics");
             assertEquals(
