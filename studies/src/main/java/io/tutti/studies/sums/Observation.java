@@ -1,6 +1,5 @@
 package io.tutti.studies.sums;
 
-import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -42,22 +41,26 @@ public record Observation(
         return new Cell(testbed, ranks, size, measured(), iterations, repetition);
     }
 
-    /** Parses the cells of a line. */
+    /**
+     * Parses the cells of a line.
+     *
+     * @throws IllegalArgumentException if one has another form; the message names its column
+     */
     static Observation of(List<String> words) {
-        Iterator<String> next = words.iterator();
+        Cells cells = new Cells(Observation.class, words);
         return new Observation(
-                Integer.parseInt(next.next()),
-                next.next(),
-                Integer.parseInt(next.next()),
-                Integer.parseInt(next.next()),
-                next.next(),
-                next.next(),
-                next.next(),
-                next.next(),
-                Integer.parseInt(next.next()),
-                Integer.parseInt(next.next()),
-                Integer.parseInt(next.next()),
-                Long.parseLong(next.next()));
+                cells.whole(0),
+                cells.text(1),
+                cells.whole(2),
+                cells.whole(3),
+                cells.text(4),
+                cells.text(5),
+                cells.text(6),
+                cells.text(7),
+                cells.whole(8),
+                cells.whole(9),
+                cells.whole(10),
+                cells.whole(11, Long.MAX_VALUE));
     }
 
     /**

@@ -50,10 +50,10 @@ public final class Observations {
             throw new IllegalArgumentException(file + " has other columns; move it away");
         }
         Map<Observation.Cell, List<Observation>> found = new LinkedHashMap<>();
-        for (String line : lines.subList(1, lines.size())) {
-            List<String> words = Csv.words(line);
+        for (int number = 1; number < lines.size(); number++) {
+            List<String> words = Csv.words(lines.get(number));
             if (words.size() == Observation.class.getRecordComponents().length) {
-                Observation observation = Observation.of(words);
+                Observation observation = observation(words, number + 1);
                 found.computeIfAbsent(observation.cell(), cell -> new ArrayList<>())
                         .add(observation);
             }
@@ -66,6 +66,18 @@ public final class Observations {
         boolean isWhole = whole.equals(text) && !text.isEmpty();
         if (!isWhole || cells.values().stream().mapToInt(List::size).sum() != lines.size() - 1) {
             rewrite();
+        }
+    }
+
+    private Observation observation(List<String> words, int line) {
+        try {
+            Observation observation = Observation.of(words);
+            observation.measured(); // refuses an unknown kernel
+            return observation;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    file + ", line " + line + " is damaged (" + e.getMessage() + "); mend it, or move the file away",
+                    e);
         }
     }
 

@@ -4,6 +4,7 @@ import io.tutti.error.FileError;
 import io.tutti.report.file.Csv;
 import io.tutti.report.page.Environment;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -54,17 +55,17 @@ public record Session(int session, String testbed, int ranks, double bytesPerSec
                     .filter(words -> words.size() == Session.class.getRecordComponents().length)
                     .map(Session::of)
                     .toList();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + " is damaged (" + e.getMessage() + "); move it away", e);
+        } catch (UncheckedIOException e) {
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e.getCause()), e);
         } catch (IOException e) {
             throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
         }
     }
 
     private static Session of(List<String> words) {
-        return new Session(
-                Integer.parseInt(words.get(0)),
-                words.get(1),
-                Integer.parseInt(words.get(2)),
-                Double.parseDouble(words.get(3)),
-                words.get(4));
+        Cells cells = new Cells(Session.class, words);
+        return new Session(cells.whole(0), cells.text(1), cells.whole(2), cells.number(3), cells.text(4));
     }
 }

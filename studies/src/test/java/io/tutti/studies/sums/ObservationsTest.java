@@ -48,6 +48,26 @@ class ObservationsTest {
         assertEquals("session,other\n", Files.readString(file));
     }
 
+    @Test
+    void aDamagedCellIsNamedAndTheFileStays() throws IOException {
+        String whole = Csv.of(Observation.class, repetition(1));
+        Path file = Files.writeString(folder.resolve("observations.csv"), whole.replace(",80,", ",8O,"));
+        String said = assertThrows(IllegalArgumentException.class, () -> Observations.open(file))
+                .getMessage();
+        String reason = "size=8O must be a whole number from 0 to 2147483647";
+        assertEquals(file + ", line 2 is damaged (" + reason + "); mend it, or move the file away", said);
+        assertEquals(whole.replace(",80,", ",8O,"), Files.readString(file));
+    }
+
+    @Test
+    void aDamagedSessionIsNamed() throws IOException {
+        String whole = Csv.of(Session.class, List.of(new Session(1, "threads", 4, 1e9, "here")));
+        Path file = Files.writeString(folder.resolve("sessions.csv"), whole.replace("1.0E9", "fast"));
+        String said = assertThrows(IllegalArgumentException.class, () -> Session.read(file))
+                .getMessage();
+        assertEquals(file + " is damaged (bytesPerSecond=fast must be a number); move it away", said);
+    }
+
     private static List<Observation> repetition(int number) {
         return IntStream.rangeClosed(1, 2)
                 .mapToObj(iteration -> new Observation(
