@@ -2,6 +2,7 @@ package io.tutti.model.cost;
 
 import io.tutti.model.LinkModel;
 import io.tutti.model.LogGP;
+import io.tutti.model.Network;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
@@ -9,6 +10,7 @@ import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 import io.tutti.schedule.Traffic;
+import java.util.List;
 
 /**
  * The cost of a schedule on any network, if all its chunks are equally long.
@@ -22,12 +24,9 @@ import io.tutti.schedule.Traffic;
  * @param mean what a rank does on average
  */
 public record ScheduleCost(int depth, int messages, double travel, double combined, int lanes, MeanWork mean) {
-    /** One second per message and nothing else: time is the number of consecutive messages. */
-    private static final Simulator STEPS =
-            Simulator.of(new LogGP(1, 0, 0, 0, 0).network("steps", "none")).with(MemoryWaits.COPIED);
-    /** One second per chunk and nothing else. */
-    private static final Simulator TRAVEL =
-            Simulator.of(new LogGP(0, 0, 0, 1, 0).network("travel", "none")).with(MemoryWaits.COPIED);
+    /** One second per message and nothing else, so that time is the number of consecutive messages; then one second per chunk. */
+    private static final List<Network> NETWORKS = List.of(
+            new LogGP(1, 0, 0, 0, 0).network("steps", "none"), new LogGP(0, 0, 0, 1, 0).network("travel", "none"));
 
     /**
      * Derives the cost of a schedule from the programs of its ranks, or of one rank if it represents all. Time and
@@ -39,10 +38,11 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
     public static ScheduleCost of(Schedule schedule) {
         Schedule kept = KeptPrograms.of(schedule);
         ScheduleCost counted = counted(kept);
+        double[] seconds = seconds(kept);
         return new ScheduleCost(
-                (int) Math.round(simulate(STEPS, kept)),
+                (int) Math.round(seconds[0]),
                 counted.messages,
-                simulate(TRAVEL, kept) / schedule.collective().chunks(),
+                seconds[1] / schedule.collective().chunks(),
                 counted.combined,
                 counted.lanes,
                 counted.mean);
@@ -99,10 +99,10 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
         return alike;
     }
 
-    /** The simulated time in seconds, with chunks of one byte. */
-    private static double simulate(Simulator simulator, Schedule schedule) {
+    /** The simulated times in seconds, with chunks of one byte. */
+    private static double[] seconds(Schedule schedule) {
         Topology apart = Topology.uniform(schedule.ranks(), 1);
         Layout chunks = Layout.ofChunks(schedule.collective().chunks());
-        return simulator.run(schedule, apart, chunks).seconds();
+        return Simulator.of(NETWORKS.getFirst()).with(MemoryWaits.COPIED).seconds(schedule, apart, chunks, NETWORKS);
     }
 }

@@ -29,6 +29,10 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
     private static final Regime TRAVEL = new Regime(ENDLESS, 0, 0, 0, 0, 1, ENDLESS, false);
     private static final Regime SHARED = new Regime(ENDLESS, 0, 0, 0, 0, 1, 1, false);
 
+    /** Depth and bytes inside nodes, then between them. */
+    private static final List<Network> NETWORKS =
+            List.of(network(STEP, FREE), network(TRAVEL, FREE), network(FREE, STEP), network(FREE, SHARED));
+
     /**
      * {@return the cost on a flat topology, where all messages are of one kind}
      *
@@ -68,20 +72,18 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         TrafficCount far = TrafficCount.of(schedule, topology, false);
         double chunks = schedule.collective().chunks();
         double combined = all.mean().combined() * chunks * schedule.ranks();
+        double[] seconds = Simulator.of(NETWORKS.getFirst())
+                .with(MemoryWaits.COPIED)
+                .seconds(schedule, topology, chunks(schedule), NETWORKS);
         ScheduleCost within = new ScheduleCost(
-                (int) Math.round(simulate(STEP, FREE, schedule, topology)),
+                (int) Math.round(seconds[0]),
                 near.most(),
-                simulate(TRAVEL, FREE, schedule, topology) / chunks,
+                seconds[1] / chunks,
                 all.combined(),
                 all.lanes(),
                 near.mean(schedule, combined));
         ScheduleCost between = new ScheduleCost(
-                (int) Math.round(simulate(FREE, STEP, schedule, topology)),
-                far.most(),
-                simulate(FREE, SHARED, schedule, topology) / chunks,
-                0,
-                all.lanes(),
-                far.mean(schedule, 0));
+                (int) Math.round(seconds[2]), far.most(), seconds[3] / chunks, 0, all.lanes(), far.mean(schedule, 0));
         return new TopologyCost(within, between);
     }
 
@@ -131,9 +133,9 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         return Math.max(within.lanes(), between.lanes());
     }
 
-    private static double simulate(Regime node, Regime network, Schedule schedule, Topology topology) {
+    private static Network network(Regime node, Regime network) {
         List<Regime> inside = List.of(node);
-        Network costs = new Network(
+        return new Network(
                 "parts",
                 "none",
                 "",
@@ -141,9 +143,5 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
                 Map.of(Level.SOCKET, inside, Level.NODE, inside, Level.NETWORK, List.of(network)),
                 0,
                 0);
-        return Simulator.of(costs)
-                .with(MemoryWaits.COPIED)
-                .run(schedule, topology, chunks(schedule))
-                .seconds();
     }
 }

@@ -8,6 +8,7 @@ import io.tutti.schedule.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The costs of ops on a network. */
 final class Costs {
@@ -31,6 +32,13 @@ final class Costs {
 
     Regime[] regimes() {
         return regimes.toArray(Regime[]::new);
+    }
+
+    /** The regimes of all levels of a network, as {@link #regime} counts them. */
+    static Regime[] regimes(Network network) {
+        return Stream.of(Level.values())
+                .flatMap(level -> network.regimes().get(level).stream())
+                .toArray(Regime[]::new);
     }
 
     byte regime(Level level, double bytes) {

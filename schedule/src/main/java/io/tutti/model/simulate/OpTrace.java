@@ -42,6 +42,24 @@ record OpTrace(
         return ranks.length;
     }
 
+    /** The same ops on a network with other regimes, one for each of this one's. */
+    OpTrace with(Regime... others) {
+        return new OpTrace(
+                kinds,
+                ranks,
+                next,
+                partners,
+                amounts,
+                regimeOf,
+                others,
+                pending,
+                firstDependent,
+                dependents,
+                starts,
+                firstOps,
+                traffic);
+    }
+
     /** The regime of the message that an op sends or receives. */
     Regime regime(int op) {
         return regimes[regimeOf[op]];

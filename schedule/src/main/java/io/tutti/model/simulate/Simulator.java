@@ -5,6 +5,8 @@ import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Simulates schedules on a network; the package description states what is simulated. Time and memory grow linearly
@@ -126,6 +128,51 @@ public record Simulator(
     }
 
     /**
+     * Simulates a schedule on several networks that differ only in the numbers of their regimes, with one walk through its programs.
+     *
+     * @param schedule the schedule
+     * @param topology the ranks of each node
+     * @param layout the lengths of chunks in bytes
+     * @param networks networks with one regime on each level, and the other costs of this simulator's network
+     * @return the time on each network, in seconds
+     * @throws IllegalArgumentException if a network has several regimes on a level or costs the processor other times, or as {@link
+     *     #run(Schedule, Topology, Layout)}
+     */
+    public double[] seconds(Schedule schedule, Topology topology, Layout layout, List<Network> networks) {
+        networks.forEach(this::requireAlike);
+        Prepared prepared = prepare(schedule, topology, layout, null);
+        return networks.stream()
+                .mapToDouble(other -> run(prepared.on(other), schedule.ranks(), topology, null)
+                        .seconds())
+                .toArray();
+    }
+
+    /** One regime on each level: a message has the same in all networks. */
+    private void requireAlike(Network other) {
+        boolean hasOne = Stream.of(network, other)
+                .allMatch(each -> each.regimes().values().stream().allMatch(regimes -> regimes.size() == 1));
+        if (!hasOne
+                || other.gamma() != network.gamma()
+                || other.copy() != network.copy()
+                || other.sockets() != network.sockets()) {
+            throw new IllegalArgumentException("network=" + other.name() + " must differ from " + network.name()
+                    + " only in one regime of each level");
+        }
+    }
+
+    /**
+     * A schedule to simulate.
+     *
+     * @param trace its ops
+     * @param isOfAll whether it has those of all ranks, none of which stands for others
+     */
+    private record Prepared(OpTrace trace, boolean isOfAll) {
+        Prepared on(Network other) {
+            return new Prepared(trace.with(Costs.regimes(other)), isOfAll);
+        }
+    }
+
+    /**
      * Simulates a schedule whose ranks begin at given times. All ranks are simulated if these differ.
      *
      * @param schedule the schedule
@@ -136,6 +183,10 @@ public record Simulator(
      * @throws IllegalArgumentException if sends and receives do not match, or ops wait for each other
      */
     public Outcome run(Schedule schedule, Topology topology, Layout layout, double[] starts) {
+        return run(prepare(schedule, topology, layout, starts), schedule.ranks(), topology, starts);
+    }
+
+    private Prepared prepare(Schedule schedule, Topology topology, Layout layout, double[] starts) {
         if (topology.ranks() != schedule.ranks()
                 || layout.chunks() != schedule.collective().chunks()) {
             throw new IllegalArgumentException("topology of " + topology.ranks() + " ranks and layout of "
@@ -149,20 +200,24 @@ public record Simulator(
                 network,
                 mapping == null ? SliceSizes.of(layout) : SliceSizes.mean(layout, schedule.symmetry()),
                 op -> kernels.seconds(op, layout));
-        OpTrace trace = new OpTraceWriter(schedule, places, costs, memory, mapping).write();
+        return new Prepared(new OpTraceWriter(schedule, places, costs, memory, mapping).write(), mapping == null);
+    }
+
+    private Outcome run(Prepared prepared, int ranks, Topology topology, double[] starts) {
+        OpTrace trace = prepared.trace;
         boolean isShared = topology.nodes() < topology.ranks();
         Timeline notes = timeline ? Timeline.of(trace) : Timeline.none();
-        boolean inTurns = oversubscription > 1 && mapping == null;
+        boolean inTurns = oversubscription > 1 && prepared.isOfAll;
         SimulationEngine engine = new SimulationEngine(
                 trace,
                 new Latency(jitter, seed),
                 isShared ? new NicShares(topology, trace.regimes()) : null,
-                inTurns ? new SimulatedProcessors(schedule.ranks(), oversubscription) : null,
+                inTurns ? new SimulatedProcessors(ranks, oversubscription) : null,
                 new Occupancy(trace.firstOps().length, inTurns ? 1 : oversubscription),
                 notes);
-        double[] finish = engine.run(starts == null ? new double[schedule.ranks()] : starts);
+        double[] finish = engine.run(starts == null ? new double[ranks] : starts);
         return new Outcome(
-                schedule.ranks(),
+                ranks,
                 finish,
                 engine.occupancy().computing(),
                 engine.occupancy().busy(),

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.model.AlphaBetaGamma;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
@@ -48,6 +50,33 @@ class SimulatorTest {
 
     private static ProgramBuilder rank(int rank) {
         return new ProgramBuilder(rank);
+    }
+
+    /** Where a few ranks stand for all, and where they do not. */
+    @Test
+    void severalNetworksTakeTheTimesOfEach() {
+        List<Network> networks = List.of(
+                SECONDS,
+                new AlphaBetaGamma(3, 0, 1).network("latency", "test"),
+                new AlphaBetaGamma(0, 2, 1).network("bytes", "test"));
+        for (String name : List.of("ring", "generalized", "one-shot")) {
+            for (Topology topology : List.of(Topology.oneNode(6), Topology.uniform(3, 2), Topology.uniform(6, 1))) {
+                Schedule schedule =
+                        Algorithms.byName("allreduce", name).orElseThrow().schedule(ScheduleRequest.of(topology));
+                Layout layout = Layout.uniform(1000, schedule.collective().chunks());
+                double[] each = networks.stream()
+                        .mapToDouble(network -> Simulator.of(network)
+                                .run(schedule, topology, layout)
+                                .seconds())
+                        .toArray();
+                assertArrayEquals(each, Simulator.of(SECONDS).seconds(schedule, topology, layout, networks), name);
+            }
+        }
+        Schedule one = schedule(rank(0).copy(IN, OUT));
+        Network other = new AlphaBetaGamma(1, 1, 2).network("slow", "test");
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> Simulator.of(SECONDS).seconds(one, Topology.oneNode(1), Layout.uniform(1, 1), List.of(other)));
     }
 
     @Test
