@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -98,8 +99,28 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
             return (e.getArgSpec() instanceof OptionSpec option ? option.longestName() + " " : "") + e.getValue()
                     + " must be one of " + String.join(", ", constants(e.getArgSpec()));
         }
+        Optional<String> number = number(e.getArgSpec());
+        if (number.isPresent() && e.getValue() != null && !e.getValue().isEmpty()) {
+            return name(e.getArgSpec()) + " " + e.getValue() + " must be " + number.get();
+        }
         String message = e.getMessage().lines().findFirst().orElse("bad arguments");
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+    }
+
+    private static String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    }
+
+    /** Returns which numbers an option or parameter takes, if it takes numbers. */
+    private static Optional<String> number(ArgSpec argument) {
+        Class<?> type = argument == null ? Object.class : argument.auxiliaryTypes()[0];
+        if (type == int.class || type == Integer.class) {
+            return Optional.of("a whole number below 2^31");
+        }
+        if (type == long.class || type == Long.class) {
+            return Optional.of("a whole number below 2^63");
+        }
+        return type == double.class || type == Double.class ? Optional.of("a number") : Optional.empty();
     }
 
     private static String suggestion(ParameterException e) {
@@ -131,8 +152,13 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static void say(CommandLine line, String text) {
-        line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + Excerpt.of(text, SHOWN));
+        line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + visible(Excerpt.of(text, SHOWN)));
         line.getErr().flush();
+    }
+
+    /** A message may have a part of any file or word, such as what changes the colours of a terminal. */
+    private static String visible(String text) {
+        return text.replaceAll("[\\p{Cntrl}&&[^\n]]", "?");
     }
 
     private static void trace(Throwable e, boolean verbose) {

@@ -82,6 +82,11 @@ class CommandLineTest {
                     run -n 2 --nnodes 2 --rendezvous h:1 -- sh | tutti run: --nnodes 2 needs --node-rank I, another on each machine, from 0 to 1
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT
+                    run -n 2 --rendezvous h:70000 -- sh   | tutti run: --rendezvous h:70000 must have a port from 1 to 65535
+                    run -n 2 --timeout x -- sh            | tutti run: --timeout x must be a number; see tutti run --help
+                    simulate -n 2 --seed 0x1              | tutti simulate: --seed 0x1 must be a whole number below 2^63; see tutti simulate --help
+                    soak --jobs 9999999999                | tutti soak: --jobs 9999999999 must be a whole number below 2^31; see tutti soak --help
+                    lab up x                              | tutti lab up: N x must be a whole number below 2^31; see tutti lab up --help
                     run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: --node-rank 2 must be from 0 to nnodes - 1 = 1
                     run -n 2 --nnodes 2 --node-rank 0 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: no such file
                     run -n 2 --nnodes 2 --node-rank 0 --rendezvous h:1 --secret-file /dev/null -- sh | tutti run: the secret has 0 characters, at least 16 are needed
@@ -195,6 +200,15 @@ class CommandLineTest {
         String said = err.toString().strip();
         assertTrue(said.startsWith("tutti verify: " + file + ", line 2: algorithm=ringring"), said);
         assertTrue(said.contains("…") && said.length() < 5_000, said);
+    }
+
+    /** Part of a file that is none of Tutti's must not change what a terminal does. */
+    @Test
+    void whatIsNoTextIsShownAsQuestionMarks(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("a"), "\u001b[31m\0\7 b\n");
+        assertEquals(2, execute("simulate", "--trace", file.toString()));
+        assertEquals(
+                "tutti simulate: " + file + ": trace, line 1: ?[31m?? b: tutti-trace is expected\n", err.toString());
     }
 
     @Test

@@ -22,6 +22,9 @@ public final class RankArchive {
     private static final LaunchRequest.Limits LIMITS =
             new LaunchRequest.Limits(Duration.ofMinutes(2), Duration.ofSeconds(1));
 
+    /** What an archive takes, with the lists from which it is made. */
+    private static final int NEEDED_MEBIBYTES = 64;
+
     private RankArchive() {}
 
     /**
@@ -95,7 +98,9 @@ public final class RankArchive {
                 .start();
         int status = status(jvm);
         if (status != 0) {
-            throw new IllegalArgumentException("the JVM that writes the archive ended with status " + status);
+            long free = Files.getFileStore(archive.getParent()).getUsableSpace() >> 20;
+            throw new IllegalArgumentException("the JVM that writes the archive ended with status " + status + "; "
+                    + free + " MiB are free there, some " + NEEDED_MEBIBYTES + " are needed");
         }
     }
 

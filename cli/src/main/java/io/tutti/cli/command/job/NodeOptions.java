@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 /** Options of a job that spans several machines. The same command is started on each machine. */
 final class NodeOptions {
     private static final int LEAST_SECRET = 16;
+    private static final int MOST_PORT = 65_535;
 
     @Option(
             names = {"--nnodes", "--nodes"},
@@ -49,6 +50,11 @@ final class NodeOptions {
         }
         if (!rendezvous.matches("(\\[[0-9A-Fa-f:.%\\w]+]|[^\\s:]+):[0-9]{1,5}")) {
             throw new IllegalArgumentException("--rendezvous " + rendezvous + " must be HOST:PORT");
+        }
+        int port = Integer.parseInt(rendezvous.substring(rendezvous.lastIndexOf(':') + 1));
+        if (port < 1 || port > MOST_PORT) {
+            throw new IllegalArgumentException(
+                    "--rendezvous " + rendezvous + " must have a port from 1 to " + MOST_PORT);
         }
         if (nodes != null && nodes > 1 && node == null) {
             throw new IllegalArgumentException(
