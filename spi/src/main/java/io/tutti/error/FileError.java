@@ -1,5 +1,6 @@
 package io.tutti.error;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -30,8 +31,15 @@ public final class FileError {
             case FileSystemLoopException loop -> "its links lead in a circle";
             case CharacterCodingException bytes -> "it is not text in UTF-8";
             case FileSystemException other -> other.getReason() == null ? message(e) : lower(other.getReason());
+            case FileNotFoundException old -> inBrackets(message(e));
             default -> message(e);
         };
+    }
+
+    /** The streams of {@code java.io} say {@code "FILE (REASON)"}. */
+    private static String inBrackets(String message) {
+        int open = message.lastIndexOf(" (");
+        return open < 0 || !message.endsWith(")") ? message : lower(message.substring(open + 2, message.length() - 1));
     }
 
     private static String message(IOException e) {

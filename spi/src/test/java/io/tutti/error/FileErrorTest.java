@@ -3,6 +3,7 @@ package io.tutti.error;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
@@ -23,6 +24,8 @@ class FileErrorTest {
         assertReason("not a directory", () -> Files.readString(file.resolve("below")));
         assertReason("not a folder", () -> Files.newDirectoryStream(file).close());
         assertReason("is a directory", () -> Files.readString(folder));
+        assertReason("no such file or directory", () -> new FileInputStream("/none (a)").close());
+        assertReason("is a directory", () -> new FileInputStream(folder.toFile()).close());
         assertReason("it is not text in UTF-8", () -> Files.readAllLines(Files.write(file, new byte[] {(byte) 0xff})));
         assertEquals("EOFException", FileError.describe(new java.io.EOFException()));
         assertEquals("EOFException", FileError.describe(new java.io.EOFException("")));
