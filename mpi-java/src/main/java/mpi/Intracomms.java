@@ -49,11 +49,17 @@ final class Intracomms {
         if (place == MPI.UNDEFINED) {
             return split(from, MPI.UNDEFINED, 0);
         }
-        int first = from.context().group().indexOf(group.member(0));
-        if (first == MPI.UNDEFINED) {
+        return split(from, ranks(group, from.context().group())[0], place);
+    }
+
+    /** {@return the ranks of a group in that of a communicator} A communicator of those that it has would be too small. */
+    private static int[] ranks(Group group, Group all) {
+        int[] ranks =
+                Group.Translate_ranks(group, IntStream.range(0, group.Size()).toArray(), all);
+        if (Arrays.stream(ranks).anyMatch(rank -> rank == MPI.UNDEFINED)) {
             throw new MPIException(MPI.ERR_GROUP, "the group has ranks that the communicator does not have", null);
         }
-        return split(from, first, place);
+        return ranks;
     }
 
     /** Of ranks that call it without the others. */
@@ -63,11 +69,7 @@ final class Intracomms {
         }
         try {
             Context old = from.context();
-            int[] ranks = Group.Translate_ranks(
-                    group, IntStream.range(0, group.Size()).toArray(), old.group());
-            if (Arrays.stream(ranks).anyMatch(rank -> rank == MPI.UNDEFINED)) {
-                throw new MPIException(MPI.ERR_GROUP, "the group has ranks that the communicator does not have", null);
-            }
+            int[] ranks = ranks(group, old.group());
             return from.handOn(new Intracomm(
                     old.job().open(old.processes(), old.communicator().createGroup(ranks, tag), group)));
         } catch (RuntimeException e) {

@@ -65,6 +65,9 @@ final class CommunicatorSemantics extends WorldSemantics {
         parity.Bcast(highest, 0, 1, MPI.INT, 0);
         assertEquals(size - 1 - (size - 1 - rank) % 2, highest[0], "keys order the ranks");
         assertEquals(MPI.UNEQUAL, size == 1 ? MPI.UNEQUAL : Comm.Compare(comm, parity));
+        if (size > 1) { // also where the first rank of the group is in the communicator
+            assertEquals(MPI.ERR_GROUP, MessageSemantics.error(() -> parity.Create(comm.Group())));
+        }
         parity.Free();
         assertTrue(parity.isNull());
         Intracomm some = comm.Split(rank == 0 ? MPI.UNDEFINED : 3, 0);
