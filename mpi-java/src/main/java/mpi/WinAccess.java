@@ -112,7 +112,7 @@ abstract class WinAccess {
     final Fetch startGet(Buffer origin, int count, Datatype type, Place place) {
         TypeMap map = type.map();
         MemorySegment into = Region.incoming(origin, 0, count, map);
-        return window().get(into, place, () -> deliver(into, origin, count, map));
+        return window().get(into, place, () -> deliver(part(into, place), origin, count, map));
     }
 
     /**
@@ -194,7 +194,7 @@ abstract class WinAccess {
                         into,
                         place,
                         accumulation(op),
-                        () -> deliver(into, result, count, map));
+                        () -> deliver(part(into, place), result, count, map));
     }
 
     /**
@@ -234,6 +234,11 @@ abstract class WinAccess {
 
     static MemorySegment outgoing(Buffer origin, int count, Datatype type) {
         return Region.outgoing(origin, 0, count, type.map());
+    }
+
+    /** What has come: the target may have fewer items than there is room for. */
+    private static MemorySegment part(MemorySegment into, Place place) {
+        return into.asSlice(0, (long) place.items() * place.type().size());
     }
 
     private static void deliver(MemorySegment from, Buffer to, int count, TypeMap map) {

@@ -34,6 +34,7 @@ final class WindowSemantics extends WorldSemantics {
         locksThatARankHasOrNot();
         outlastsItsCommunicator();
         readsIntoTooLittleRoom();
+        readsLessThanThereIsRoomFor();
         threads();
     }
 
@@ -239,6 +240,24 @@ final class WindowSemantics extends WorldSemantics {
         IntBuffer more = MPI.newIntBuffer(3);
         window.getAccumulate(null, 0, MPI.INT, more, 3, MPI.INT, right, 0, 2, MPI.INT, MPI.NO_OP);
         assertEquals(10 + right, more.get(0));
+        window.free();
+    }
+
+    /** What is copied must fit, and need not fill the memory, of which the rest stays as it is: with gaps between items, too. */
+    private void readsLessThanThereIsRoomFor() {
+        Win window = open(MPI.newIntBuffer(2).put(0, 10 + rank).put(1, 20 + rank));
+        window.fence(0);
+        Datatype gap = Datatype.createResized(MPI.INT, 0, 2 * Integer.BYTES);
+        int[] expected = {10 + right, -1, 20 + right, -1, -1, -1};
+        IntBuffer read = MPI.newIntBuffer(6);
+        IntStream.range(0, 6).forEach(index -> read.put(index, -1));
+        window.get(read, 3, gap, right, 0, 2, MPI.INT);
+        assertArrayEquals(expected, IntStream.range(0, 6).map(read::get).toArray());
+        IntBuffer kept = MPI.newIntBuffer(6);
+        IntStream.range(0, 6).forEach(index -> kept.put(index, -1));
+        window.rGetAccumulate(null, 0, MPI.INT, kept, 3, gap, right, 0, 2, MPI.INT, MPI.NO_OP)
+                .waitFor();
+        assertArrayEquals(expected, IntStream.range(0, 6).map(kept::get).toArray());
         window.free();
     }
 
