@@ -345,7 +345,14 @@ public final class Window {
      * @param type layout of an item
      * @param items number of them
      */
-    public record Place(int rank, long displacement, TypeMap type, int items) {}
+    public record Place(int rank, long displacement, TypeMap type, int items) {
+        /** Checks the number, which would be wrong at the target only. */
+        public Place {
+            if (items < 0) {
+                throw new Misuse(ErrorClass.COUNT, "targetCount=" + items + " is negative");
+            }
+        }
+    }
 
     private void requireRank(int rank) {
         if (rank < 0 || rank >= bytes.length) {

@@ -35,6 +35,7 @@ final class WindowSemantics extends WorldSemantics {
         outlastsItsCommunicator();
         readsIntoTooLittleRoom();
         readsLessThanThereIsRoomFor();
+        refusesNegativeCounts();
         threads();
     }
 
@@ -258,6 +259,18 @@ final class WindowSemantics extends WorldSemantics {
         window.rGetAccumulate(null, 0, MPI.INT, kept, 3, gap, right, 0, 2, MPI.INT, MPI.NO_OP)
                 .waitFor();
         assertArrayEquals(expected, IntStream.range(0, 6).map(kept::get).toArray());
+        window.free();
+    }
+
+    /** Here, and not at the target, which would end the job. */
+    private void refusesNegativeCounts() {
+        Win window = open(MPI.newIntBuffer(2));
+        window.fence(0);
+        IntBuffer one = MPI.newIntBuffer(1);
+        assertEquals(MPI.ERR_COUNT, MessageSemantics.error(() -> window.get(one, 0, MPI.INT, right, 1, -1, MPI.INT)));
+        assertEquals(MPI.ERR_COUNT, MessageSemantics.error(() -> window.put(one, 0, MPI.INT, right, 1, -1, MPI.INT)));
+        Datatype gap = Datatype.createVector(2, 1, 2, MPI.INT);
+        assertEquals(MPI.ERR_COUNT, MessageSemantics.error(() -> window.get(one, 0, MPI.INT, right, 1, -1, gap)));
         window.free();
     }
 
