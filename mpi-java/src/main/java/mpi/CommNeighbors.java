@@ -53,11 +53,22 @@ abstract class CommNeighbors extends CommPacking {
     }
 
     private static Items[] apart(Object memory, int[] counts, int[] displacements, Datatype type, int parts) {
+        if (counts == null || displacements == null || Math.min(counts.length, displacements.length) < parts) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "counts" + length(counts) + ", displs" + length(displacements) + ": there must be one for each of "
+                            + parts + " neighbours",
+                    null);
+        }
         Items[] items = new Items[parts];
         for (int part = 0; part < parts; part++) {
             items[part] = Items.at(memory, displacements[part], counts[part], type);
         }
         return items;
+    }
+
+    private static String length(int[] array) {
+        return array == null ? "=null" : ".length=" + array.length;
     }
 
     /**

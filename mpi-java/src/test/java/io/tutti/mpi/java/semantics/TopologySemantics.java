@@ -80,6 +80,27 @@ final class TopologySemantics extends WorldSemantics {
                 new int[] {rank, 0, 5}, 1, gap, all, new int[] {2, 2, 2, 2}, new int[] {8, 2, 4, 6}, MPI.INT);
         assertEquals(rank == 0 ? 0 : 5, all[9]);
         assertEquals(5, all[7]);
+        refusesTooFewCounts(line);
+    }
+
+    /** On all ranks, before anything is sent. */
+    private static void refusesTooFewCounts(CartComm line) {
+        int[] four = new int[4];
+        int[] three = new int[3];
+        for (int[] few : new int[][] {three, null}) {
+            assertEquals(
+                    MPI.ERR_ARG,
+                    MessageSemantics.error(
+                            () -> line.neighborAllGatherv(new int[1], 1, MPI.INT, new int[8], few, four, MPI.INT)));
+            assertEquals(
+                    MPI.ERR_ARG,
+                    MessageSemantics.error(
+                            () -> line.neighborAllGatherv(new int[1], 1, MPI.INT, new int[8], four, few, MPI.INT)));
+            assertEquals(
+                    MPI.ERR_ARG,
+                    MessageSemantics.error(() ->
+                            line.neighborAllToAllv(new int[8], few, four, MPI.INT, new int[8], four, four, MPI.INT)));
+        }
     }
 
     private void gridOfAPart() {
