@@ -28,9 +28,7 @@ final class DistGraphs {
 
     /** Each rank states some edges: of each source as many as its degree says. Arrays may be longer than needed. Collective. */
     static GraphComm of(Intracomm parent, int[] sources, int[] degrees, int[] destinations, int[] weights) {
-        int edges = Arrays.stream(needed(degrees, needed(sources, 0, "sources").length, "degrees"))
-                .limit(sources.length)
-                .sum();
+        int edges = edges(needed(degrees, needed(sources, 0, "sources").length, "degrees"), sources.length);
         needed(destinations, edges, "destinations");
         first(weights, edges, "weights");
         requireRanks(parent, sources, sources.length);
@@ -44,6 +42,17 @@ final class DistGraphs {
         }
         return parent.handOn(new GraphComm(
                 parent.again().detach(), neighbours(gather(parent, stated), parent.Rank(), weights != null)));
+    }
+
+    private static int edges(int[] degrees, int count) {
+        int edges = 0;
+        for (int index = 0; index < count; index++) {
+            if (degrees[index] < 0) {
+                throw new MPIException(MPI.ERR_ARG, "degrees[" + index + "]=" + degrees[index] + " is negative", null);
+            }
+            edges = Math.addExact(edges, degrees[index]);
+        }
+        return edges;
     }
 
     private static List<Edge> gather(Intracomm parent, List<Edge> stated) {

@@ -25,6 +25,7 @@ final class TopologySemantics extends WorldSemantics {
         partsOfAGrid();
         star();
         weightedEdgesTwice();
+        edgesThatCannotBe();
         startsAloneAtFirst();
     }
 
@@ -185,6 +186,13 @@ final class TopologySemantics extends WorldSemantics {
         assertArrayEquals(new int[] {10 * left, 10 * left + 1}, in);
         assertEquals(2, twice.dup().getDistGraphNeighbors().getSourceWeight(1));
         twice.free();
+    }
+
+    private void edgesThatCannotBe() {
+        assertEquals(
+                MPI.ERR_ARG,
+                MessageSemantics.error(() -> comm.createDistGraph(
+                        new int[] {rank, rank}, new int[] {-1, 2}, new int[] {left, right}, MPI.INFO_NULL, false)));
     }
 
     /** The other ranks start their first exchange after rank 0 has started its own, and does something else. */
