@@ -18,7 +18,7 @@ import java.util.Locale;
  * @param endedMillis from the fault to the end of the launcher, in a long job until all ranks were one world again; 0 if it was not reached, or no
  *     rank was lost
  * @param reason what is wrong, in one line; empty if nothing is
- * @param evidence the folder with all output; empty if nothing is wrong
+ * @param evidence the folder with all output, or why it was not kept; empty if nothing is wrong
  */
 public record RunOutcome(
         int number,

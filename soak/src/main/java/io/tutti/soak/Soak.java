@@ -61,7 +61,7 @@ public record Soak(SoakSettings settings) {
             return () -> {
                 try (SoakLane lane = SoakLane.open(settings)) {
                     for (int run = taken.getAndIncrement(); isWanted(run); run = taken.getAndIncrement()) {
-                        ended(lane.run(settings.first() + run, this::begun));
+                        lane.run(settings.first() + run, this::begun, this::ended);
                     }
                 } catch (UncheckedIOException | IllegalArgumentException e) { // with a message for the user
                     failure.compareAndSet("", "a lane failed: " + e.getMessage());

@@ -37,20 +37,19 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
      *
      * @param number the run's number
      * @param begins receives what it is, in a few words
-     * @return the outcome of its faults; if any was wrong, all output is kept
+     * @param ends receives the outcome of its faults; if any was wrong, all output is kept
+     * @throws UncheckedIOException if the fault cannot be injected here, or what was done to the machine cannot be undone
      */
-    List<RunOutcome> run(int number, Consumer<String> begins) throws InterruptedException {
+    void run(int number, Consumer<String> begins, Consumer<List<RunOutcome>> ends) throws InterruptedException {
         RunPlan plan = RunPlan.draw(settings, number, folders.sharedMemory(), lab.lab());
         begins.accept(plan.fault().name() + ", " + plan.link().word());
         try {
             SoakRun.Result result = new SoakRun(plan, folders, place, lab).run();
-            if (result.outcomes().stream().allMatch(SoakLane::isRight)) {
-                return result.outcomes();
+            ends.accept(withEvidence(result));
+            if (!result.lasting().isEmpty()) {
+                String why = plan.fault().name() + ": the machine is not as before: " + result.lasting();
+                throw new UncheckedIOException(why, new IOException(result.lasting()));
             }
-            String kept = keep(result);
-            return result.outcomes().stream()
-                    .map(outcome -> isRight(outcome) ? outcome : outcome.withEvidence(kept))
-                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(plan.fault().name() + " cannot be injected here: " + e.getMessage(), e);
         } finally {
@@ -58,25 +57,41 @@ record SoakLane(SoakSettings settings, SoakFolders folders, SoakLab lab, LaunchP
         }
     }
 
+    private List<RunOutcome> withEvidence(SoakRun.Result result) {
+        if (result.outcomes().stream().allMatch(SoakLane::isRight)) {
+            return result.outcomes();
+        }
+        String kept = keep(result);
+        return result.outcomes().stream()
+                .map(outcome -> isRight(outcome) ? outcome : outcome.withEvidence(kept))
+                .toList();
+    }
+
     private static boolean isRight(RunOutcome outcome) {
         return outcome.verdict().isRight();
     }
 
-    /** Writes everything about a wrong run to a folder. */
+    /** Writes everything about a wrong run to a folder. Returns where it is, or why it is nowhere: the outcome counts more. */
     private String keep(SoakRun.Result result) {
         Path folder = settings.evidence()
                 .resolve("run-" + result.outcomes().getFirst().number());
         try {
             Files.createDirectories(folder);
+            WholeFile.write(folder.resolve("output.txt"), text(result));
+            return folder.toString();
         } catch (IOException e) {
-            throw new UncheckedIOException(folder + " cannot be made: " + FileError.describe(e), e);
+            return "not kept: " + folder + " cannot be made: " + FileError.describe(e);
+        } catch (IllegalArgumentException e) {
+            return "not kept: " + e.getMessage();
         }
+    }
+
+    private String text(SoakRun.Result result) {
         List<String> lines = new ArrayList<>();
         result.outcomes().forEach(outcome -> lines.add(outcome.line()));
         lines.add("seed " + settings.seed());
         lines.addAll(result.story());
-        WholeFile.write(folder.resolve("output.txt"), String.join("\n", lines) + "\n");
-        return folder.toString();
+        return String.join("\n", lines) + "\n";
     }
 
     @Override

@@ -53,8 +53,14 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
     private static final List<String> JVM_OPTIONS = List.of(
             JavaCommand.BRIEF_LOGGING, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx160m");
 
-    /** What is known of a run: the outcome of its faults, and all output. */
-    record Result(List<RunOutcome> outcomes, List<String> story) {
+    /**
+     * What is known of a run.
+     *
+     * @param outcomes of its faults
+     * @param story all output
+     * @param lasting why the machine is not as before, so that later runs would tell nothing; empty if it is
+     */
+    record Result(List<RunOutcome> outcomes, List<String> story, String lasting) {
         /** The same, but for what is found later; what is wrong already stays the reason. */
         Result leaving(String left) {
             List<RunOutcome> all = outcomes.stream()
@@ -62,19 +68,38 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
                             ? outcome
                             : outcome.with(RunVerdict.LEFT, "left: " + left))
                     .toList();
-            return new Result(all, story);
+            return new Result(all, story, lasting);
+        }
+
+        /** The same of a machine that could not be restored: what hangs, and tells why in its output, may keep it from that. */
+        Result lasting(String why) {
+            Result left = why.isEmpty() ? this : leaving("what disturbed the job: " + why);
+            return new Result(left.outcomes, story, why);
         }
     }
 
     Result run() throws InterruptedException, IOException {
         plan.injection().disturbance().prepare(request(new JobTrace(plan.ranks())));
         Result result;
+        String lasting = "";
         try {
             result = evaluated();
         } finally {
-            plan.injection().disturbance().restore();
+            lasting = restored();
         }
-        return result.leaving(lab.left(plan.link()));
+        return result.lasting(lasting).leaving(lab.left(plan.link()));
+    }
+
+    /** Restores the machine. Returns why that is impossible; empty if it is done. */
+    private String restored() throws InterruptedException {
+        try {
+            plan.injection().disturbance().restore();
+            return "";
+        } catch (IOException e) {
+            return FileError.describe(e);
+        } catch (RuntimeException e) {
+            return e.toString();
+        }
     }
 
     private Result evaluated() throws InterruptedException, IOException {
@@ -92,7 +117,8 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
         String left = left(job);
         return new Result(
                 hung ? evaluation.hang() : left.isEmpty() ? evaluation.outcomes() : evaluation.left(left),
-                job.trace().story());
+                job.trace().story(),
+                "");
     }
 
     /** What is left on the machine; the secret in what was said is left in terminals and logs. */
