@@ -105,9 +105,14 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
     private Result evaluated() throws InterruptedException, IOException {
         LaunchedJob job = LaunchedJob.start(plan.ranks(), folders.sharedMemory(), this::request);
         Thread disturber = Thread.ofPlatform().daemon().name("soak-disturber").start(() -> disturb(job));
-        boolean hung = !awaitEnd(job);
-        disturber.interrupt();
-        disturber.join();
+        boolean hung;
+        try {
+            hung = !awaitEnd(job);
+        } finally {
+            // also in a campaign that is interrupted: else the machine could be disturbed again once it is restored
+            disturber.interrupt();
+            disturber.join();
+        }
         if (!hung
                 && !job.notDisturbed()
                         .isEmpty()) { // no verdict: a job without a fault would count as one that has stood it

@@ -23,6 +23,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +74,40 @@ class DisturbanceTest {
         assertEquals(RunVerdict.WRONG_RESULT, outcome.verdict(), outcome::line);
         assertTrue(outcome.evidence().startsWith("not kept: " + file), outcome::evidence);
         assertEquals("", report.failure());
+    }
+
+    @Test
+    void anInterruptedCampaignRestoresTheMachineWhenNothingDisturbsAnyMore() throws InterruptedException {
+        CountDownLatch running = new CountDownLatch(1);
+        CountDownLatch ended = new CountDownLatch(1);
+        AtomicReference<Boolean> hadEnded = new AtomicReference<>();
+        Disturbance lasting = new Disturbance() {
+            @Override
+            public void run(LaunchedJob job) throws InterruptedException {
+                running.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } finally {
+                    ended.countDown();
+                }
+            }
+
+            @Override
+            public void restore() {
+                hadEnded.set(ended.getCount() == 0);
+            }
+        };
+        Thread campaign = Thread.ofPlatform().start(() -> {
+            try {
+                campaign(new Disturbed(lasting, success()), folder);
+            } catch (InterruptedException e) {
+                // as it must be
+            }
+        });
+        running.await();
+        campaign.interrupt();
+        campaign.join();
+        assertEquals(Boolean.TRUE, hadEnded.get());
     }
 
     private static SoakReport campaign(Fault fault, Path evidence) throws InterruptedException {
