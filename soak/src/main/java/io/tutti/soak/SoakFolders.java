@@ -22,22 +22,28 @@ record SoakFolders(Path sharedMemory, Path temporary) implements AutoCloseable {
      * Makes new ones.
      *
      * @param shared folder of shared memory
+     * @throws UncheckedIOException if that is impossible
      */
     static SoakFolders make(Path shared) {
-        Path memory = temporary(shared);
+        return make(shared, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** The same in another folder of temporary files. */
+    static SoakFolders make(Path shared, Path temporary) {
+        Path sharedMemory = folder(shared);
         try {
-            return new SoakFolders(memory, temporary(Path.of(System.getProperty("java.io.tmpdir"))));
+            return new SoakFolders(sharedMemory, folder(temporary));
         } catch (UncheckedIOException e) {
-            removeIn(memory, true);
+            removeIn(sharedMemory, true);
             throw e;
         }
     }
 
-    private static Path temporary(Path parent) {
+    private static Path folder(Path where) {
         try {
-            return Files.createTempDirectory(parent, PREFIX);
+            return Files.createTempDirectory(where, PREFIX);
         } catch (IOException e) {
-            throw new UncheckedIOException("no folder can be made in " + parent + ": " + FileError.describe(e), e);
+            throw new UncheckedIOException("no folder can be made in " + where + ": " + FileError.describe(e), e);
         }
     }
 
@@ -64,6 +70,10 @@ record SoakFolders(Path sharedMemory, Path temporary) implements AutoCloseable {
 
     @Override
     public void close() {
-        folders().forEach(folder -> removeIn(folder, true));
+        try {
+            removeIn(sharedMemory, true);
+        } finally {
+            removeIn(temporary, true);
+        }
     }
 }
