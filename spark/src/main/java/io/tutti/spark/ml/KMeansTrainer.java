@@ -44,6 +44,7 @@ record KMeansTrainer(double[][] first, int maxIter, double tol) implements RankP
     public double[][] run(Communicator communicator, Iterator<Example> partition) {
         List<Example> points = new ArrayList<>();
         partition.forEachRemaining(points::add);
+        points.forEach(this::requireSize);
         double[] squares = points.stream()
                 .mapToDouble(
                         point -> Loops.dot(point.features(), point.features().toArray()))
@@ -58,6 +59,14 @@ record KMeansTrainer(double[][] first, int maxIter, double tol) implements RankP
             moved = move(centers, sums);
         }
         return communicator.rank() == 0 ? centers : null;
+    }
+
+    /** Spark looks at the points only where the first centers depend on them. */
+    private void requireSize(Example point) {
+        int size = point.features().size();
+        if (size != first[0].length) {
+            throw new IllegalArgumentException("a row has " + size + " features, another one " + first[0].length);
+        }
     }
 
     /** Adds each point, and its weight, to the cluster of the closest center. */

@@ -75,4 +75,18 @@ class KMeansTrainerTest {
         assertArrayEquals(new double[][] {{-10}, {6.5}}, centers(new KMeansTrainer(first, 20, 5), ones, points));
         assertArrayEquals(new double[][] {{-16 / 3.0}, {9}}, centers(new KMeansTrainer(first, 20, 5.5), ones, points));
     }
+
+    /** Random first centers are no reason for Spark to look at the points; a missing feature would count as 0. */
+    @Test
+    void aPointOfAnotherSizeThanTheCentersIsRefused() {
+        double[][] first = {{0, 0, 0}, {9, 9, 9}};
+        for (double[] point : new double[][] {{1, 2}, {1, 2, 3, 4}}) {
+            assertEquals(
+                    "a row has " + point.length + " features, another one 3",
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> centers(new KMeansTrainer(first, 5, 0), one(1, 1), one(1, 2, 3), point))
+                            .getMessage());
+        }
+    }
 }
