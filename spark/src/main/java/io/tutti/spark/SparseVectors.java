@@ -21,15 +21,30 @@ public final class SparseVectors {
      * @param communicator all ranks
      * @param vector this rank's vector, of the same size on all ranks
      * @return the sum, sparse or dense
+     * @throws IllegalArgumentException on all ranks, if they have vectors of different sizes
      * @throws io.tutti.error.CommunicationException if a collective fails
      */
     public static Vector allreduce(Communicator communicator, SparseVector vector) {
+        long[] both = new long[2 * communicator.size()];
+        communicator.allgather(new long[] {vector.indices().length, vector.size()}, both);
+        requireOneSize(both);
         long[] counts = new long[communicator.size()];
-        communicator.allgather(new long[] {vector.indices().length}, counts);
+        Arrays.setAll(counts, rank -> both[2 * rank]);
         long total = Arrays.stream(counts).sum();
         return total * SPARSE_BYTES < (long) vector.size() * Double.BYTES
                 ? gather(communicator, vector, counts, (int) total)
                 : dense(communicator, vector);
+    }
+
+    /** @param both the number of indices and the size of each rank's vector */
+    private static void requireOneSize(long[] both) {
+        for (int rank = 1; 2 * rank < both.length; rank++) {
+            long size = both[2 * rank + 1];
+            if (size != both[1]) {
+                throw new IllegalArgumentException("vector.size()=" + both[1] + " on rank 0, " + size + " on rank "
+                        + rank + ": all ranks must have vectors of one size");
+            }
+        }
     }
 
     private static Vector dense(Communicator communicator, SparseVector vector) {

@@ -36,6 +36,19 @@ class SparseVectorsTest {
         });
     }
 
+    /** The one with the larger size would have a sum that the other one has, too, under another size. */
+    @Test
+    void vectorsOfOtherSizesAreRefusedOnAllRanks() {
+        Tutti.local(
+                2,
+                world -> assertEquals(
+                        "vector.size()=12 on rank 0, 15 on rank 1: all ranks must have vectors of one size",
+                        assertThrows(
+                                        IllegalArgumentException.class,
+                                        () -> SparseVectors.allreduce(world, ones(world.rank() == 0 ? 12 : 15, 2)))
+                                .getMessage()));
+    }
+
     @Test
     void indicesThatTheVectorLacksAreRefused() {
         SparseSum sum = new SparseSum(5);
