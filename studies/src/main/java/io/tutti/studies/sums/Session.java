@@ -29,14 +29,15 @@ public record Session(int session, String testbed, int ranks, double bytesPerSec
         return new Session(session, testbed, ranks, bytesPerSecond, environment);
     }
 
-    /** Appends the session to a file. */
+    /** Appends the session to a file. A line that a killed process has left incomplete stays one of its own. */
     void addTo(Path file) {
         String lines = Csv.of(Session.class, List.of(this));
-        boolean isNew = !Files.exists(file);
         try {
+            String before = Files.exists(file) ? Files.readString(file) : "";
+            String line = lines.substring(lines.indexOf('\n') + 1);
             Files.writeString(
                     file,
-                    isNew ? lines : lines.substring(lines.indexOf('\n') + 1),
+                    before.isEmpty() ? lines : before.endsWith("\n") ? line : "\n" + line,
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
