@@ -23,7 +23,7 @@ record SmallFolder(Path folder, int kibibytes) implements Disturbance {
 
     @Override
     public void prepare(LaunchRequest request) throws IOException, InterruptedException {
-        run(List.of("mount", "-t", "tmpfs", "-o", "size=" + kibibytes + "k", "tutti-soak", folder.toString()));
+        require(List.of("mount", "-t", "tmpfs", "-o", "size=" + kibibytes + "k", "tutti-soak", folder.toString()));
     }
 
     @Override
@@ -31,19 +31,26 @@ record SmallFolder(Path folder, int kibibytes) implements Disturbance {
         // it is small from the start
     }
 
+    /** What a rank that is left over keeps open does not keep the file system in the folder, where later runs would find it. */
     @Override
     public void restore() throws IOException, InterruptedException {
-        run(List.of("umount", folder.toString()));
+        if (status(List.of("umount", folder.toString())) != 0) {
+            require(List.of("umount", "--lazy", folder.toString()));
+        }
     }
 
-    private static void run(List<String> command) throws IOException, InterruptedException {
-        int status = new ProcessBuilder(command)
+    private static void require(List<String> command) throws IOException, InterruptedException {
+        int status = status(command);
+        if (status != 0) {
+            throw new IOException(command.getFirst() + " ended with status " + status);
+        }
+    }
+
+    private static int status(List<String> command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command)
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD)
                 .start()
                 .waitFor();
-        if (status != 0) {
-            throw new IOException(command.getFirst() + " ended with status " + status);
-        }
     }
 }
