@@ -16,10 +16,14 @@ final class ErrorMapping {
             case BufferFullException full -> new MPIException(MPI.ERR_BUFFER, inTermsOfMpi(full), full);
             case TruncationException truncated -> new MPIException(MPI.ERR_TRUNCATE, truncated.getMessage(), truncated);
             case CommunicationException fault -> new MPIException(errorClass(fault), explained(fault), fault);
-            case IllegalArgumentException argument -> new MPIException(MPI.ERR_ARG, argument.getMessage(), argument);
-            default ->
-                new MPIException(MPI.ERR_OTHER, isTooLate(e) ? WorldJob.LEFT : String.valueOf(e.getMessage()), e);
+            case IllegalArgumentException argument -> new MPIException(MPI.ERR_ARG, said(argument), argument);
+            default -> new MPIException(MPI.ERR_OTHER, isTooLate(e) ? WorldJob.LEFT : said(e), e);
         };
+    }
+
+    /** Exceptions of the JDK about what is null may say nothing but that by their class. */
+    private static String said(RuntimeException e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 
     private static boolean isTooLate(RuntimeException e) {

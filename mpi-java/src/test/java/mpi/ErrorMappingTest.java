@@ -37,6 +37,13 @@ class ErrorMappingTest {
     }
 
     @Test
+    void whatSaysNothingIsNamedByItsClass() {
+        for (RuntimeException e : List.of(new NullPointerException(), new IllegalArgumentException())) {
+            assertEquals(e.getClass().getName(), ErrorMapping.of(e).getMessage());
+        }
+    }
+
+    @Test
     void whatAMessageSaysDoesNotCount() {
         String text = "rank 1 failed: io.Exception: closed without farewell";
         assertEquals(text, shown(Detection.OTHER, text));
