@@ -39,14 +39,26 @@ public final class Doctor {
         if (meant.size() == 1) {
             return new Doctor(meant.getFirst().ask());
         }
-        String what = subject == null ? "" : subject + " is neither a folder nor a running job; ";
         throw new IllegalArgumentException(
-                all.isEmpty()
-                        ? what + "no job of this user has its rank 0 on this machine (folder " + sharedMemory + ")"
-                        : what + "jobs: "
-                                + all.stream()
-                                        .map(job -> job.job() + " (rank 0 is process " + job.pid() + ")")
-                                        .collect(Collectors.joining(", ")));
+                meant.isEmpty() ? noneOf(subject, all, sharedMemory) : severalOf(subject, meant));
+    }
+
+    private static String noneOf(String subject, List<RunningJob> all, Path sharedMemory) {
+        String what = subject == null ? "" : subject + " is neither a folder nor a running job; ";
+        return all.isEmpty()
+                ? what + "no job of this user has its rank 0 on this machine (folder " + sharedMemory + ")"
+                : what + "jobs: " + list(all);
+    }
+
+    private static String severalOf(String subject, List<RunningJob> meant) {
+        String what = subject == null ? "several jobs are running" : subject + " is the beginning of several jobs";
+        return what + "; name one of " + list(meant);
+    }
+
+    private static String list(List<RunningJob> jobs) {
+        return jobs.stream()
+                .map(job -> job.job() + " (rank 0 is process " + job.pid() + ")")
+                .collect(Collectors.joining(", "));
     }
 
     /**

@@ -99,6 +99,26 @@ class RunningJobTest {
         assertTrue(refused.getMessage().startsWith("job " + job.job() + " has told nothing"), refused::getMessage);
     }
 
+    @Test
+    void oneOfSeveralJobsMustBeNamed() throws IOException {
+        SharedMemoryFiles others = SharedMemoryFiles.claim(shared, JOB + 1, "0");
+        try {
+            others.enter(START);
+            String process = " (rank 0 is process " + job.pid() + ")";
+            String both = "0000000000000007" + process + ", 0000000000000008" + process;
+            assertEquals("several jobs are running; name one of " + both, refusal(null));
+            assertEquals("0000 is the beginning of several jobs; name one of " + both, refusal("0000"));
+            assertEquals("none is neither a folder nor a running job; jobs: " + both, refusal("none"));
+        } finally {
+            others.close();
+        }
+    }
+
+    private String refusal(String subject) {
+        return assertThrows(IllegalArgumentException.class, () -> Doctor.of(subject, shared))
+                .getMessage();
+    }
+
     private void answer(String host) throws InterruptedException {
         answer(Map.of(0, RecordCodec.encode(record(0, host))));
     }
