@@ -79,6 +79,8 @@ class CommandLineTest {
                     soak --table /none                    | tutti soak: /none cannot be read: no such file
                     soak --runs -5                        | tutti soak: --runs -5 must be at least 1
                     soak --run -1                         | tutti soak: --run -1 must be at least 0
+                    soak --run 3                          | tutti soak: --run 3 needs --seed N, which the campaign has printed
+                    soak --run 3 --seed 7 --runs 2        | tutti soak: --run 3 is one run: leave out --runs 2
                     run -n 2 --nnodes 2 --rendezvous h:1 -- sh | tutti run: --nnodes 2 needs --node-rank I, another on each machine, from 0 to 1
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT

@@ -200,9 +200,7 @@ public final class SoakCommand implements Callable<Integer> {
         if (runs != null && runs < 1) {
             throw new IllegalArgumentException("--runs " + runs + " must be at least 1");
         }
-        if (only != null && only < 0) {
-            throw new IllegalArgumentException("--run " + only + " must be at least 0");
-        }
+        requireOne();
         if (faultsPerJob < 1) {
             throw new IllegalArgumentException("--faults-per-job " + faultsPerJob + " must be at least 1");
         }
@@ -222,6 +220,22 @@ public final class SoakCommand implements Callable<Integer> {
                 drawn,
                 folder,
                 evidence == null ? Path.of("soak-" + drawn) : evidence.path());
+    }
+
+    /** A run is drawn from a seed; of a random one it would be any. */
+    private void requireOne() {
+        if (only == null) {
+            return;
+        }
+        if (only < 0) {
+            throw new IllegalArgumentException("--run " + only + " must be at least 0");
+        }
+        if (seed == null) {
+            throw new IllegalArgumentException("--run " + only + " needs --seed N, which the campaign has printed");
+        }
+        if (runs != null) {
+            throw new IllegalArgumentException("--run " + only + " is one run: leave out --runs " + runs);
+        }
     }
 
     private List<SoakLink> possibleLinks() {
