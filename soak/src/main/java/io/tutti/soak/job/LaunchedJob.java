@@ -51,7 +51,7 @@ public final class LaunchedJob {
     private void launch() {
         try {
             status = OptionalInt.of(launcher.run());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure = e.toString();
         } finally {
             ended = System.nanoTime();
