@@ -37,28 +37,38 @@ final class CallChecks {
     }
 
     /**
-     * Checks a request.
+     * Checks a request. Each rank comes here in its first call: a switch over types would be a class that its JVM makes then.
      *
      * @throws IllegalArgumentException if an argument is out of range, or if vectors do not fit; the message names it
      * @throws NullPointerException if a vector is missing; the message names it
      */
     Checked check(Request request) {
-        return switch (request) {
-            case Request.Allreduce r ->
-                uniform(CollectiveKind.ALLREDUCE, r.input(), r.output(), r.reduction(), CollectiveCall.NONE);
-            case Request.Reduce r -> reduce(r);
-            case Request.Broadcast r -> broadcast(r);
-            case Request.ReduceScatter r -> reduceScatter(r);
-            case Request.Allgather r -> allgather(r);
-            case Request.Gather r -> gather(r);
-            case Request.Scatter r -> scatter(r);
-            case Request.Alltoall r -> alltoall(r);
-            case Request.Barrier r -> barrier();
-            case Request.Scan r -> scan(r);
-            case Request.Send r -> transfer(r.vector(), rank, r.destination());
-            case Request.Receive r -> transfer(r.vector(), r.source(), rank);
-            case Request.Scheduled r -> scheduled(r);
-        };
+        if (request instanceof Request.Allreduce r) {
+            return uniform(CollectiveKind.ALLREDUCE, r.input(), r.output(), r.reduction(), CollectiveCall.NONE);
+        } else if (request instanceof Request.Reduce r) {
+            return reduce(r);
+        } else if (request instanceof Request.Broadcast r) {
+            return broadcast(r);
+        } else if (request instanceof Request.ReduceScatter r) {
+            return reduceScatter(r);
+        } else if (request instanceof Request.Allgather r) {
+            return allgather(r);
+        } else if (request instanceof Request.Gather r) {
+            return gather(r);
+        } else if (request instanceof Request.Scatter r) {
+            return scatter(r);
+        } else if (request instanceof Request.Alltoall r) {
+            return alltoall(r);
+        } else if (request instanceof Request.Barrier) {
+            return barrier();
+        } else if (request instanceof Request.Scan r) {
+            return scan(r);
+        } else if (request instanceof Request.Send r) {
+            return transfer(r.vector(), rank, r.destination());
+        } else if (request instanceof Request.Receive r) {
+            return transfer(r.vector(), r.source(), rank);
+        }
+        return scheduled((Request.Scheduled) request);
     }
 
     private Checked barrier() {

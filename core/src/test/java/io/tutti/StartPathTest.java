@@ -1,5 +1,6 @@
 package io.tutti;
 
+import static java.lang.reflect.Modifier.isFinal;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
@@ -9,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Code that runs once until the first collective of a rank has ended. Texts concatenated by {@code invokedynamic}, and switches over
- * types, are classes that the JVM makes at run time, which no archive of classes holds.
+ * Code that runs once until the first collective of a rank has ended. Texts concatenated by {@code invokedynamic}, switches over
+ * types, and comparators of {@link java.util.Comparator} are classes that the JVM makes at run time, which no archive of classes holds.
  */
 class StartPathTest {
     @ParameterizedTest
@@ -20,6 +21,7 @@ class StartPathTest {
                 "io.tutti.HostJob",
                 "io.tutti.JobContext",
                 "io.tutti.ArrayView",
+                "io.tutti.CallChecks",
                 "io.tutti.RequestBinder",
                 "io.tutti.config.Options",
                 "io.tutti.type.ElementType",
@@ -36,6 +38,7 @@ class StartPathTest {
                 "io.tutti.transport.memory.LayoutFingerprint",
                 "io.tutti.transport.Fabric",
                 "io.tutti.schedule.Fusion$Search$Lane",
+                "io.tutti.run.lowering.FinalParts",
                 "io.tutti.run.lowering.Lowering",
                 "io.tutti.run.lowering.OneShotPattern",
                 "io.tutti.run.lowering.SingleRoundPattern$Examination",
@@ -48,9 +51,20 @@ class StartPathTest {
             String constants = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
             assertFalse(constants.contains("StringConcatFactory"), name + " concatenates texts by invokedynamic");
             assertFalse(constants.contains("SwitchBootstraps"), name + " switches over types");
+            assertFalse(constants.contains("comparing"), name + " compares by a lambda of Comparator");
             assertFalse(constants.contains("formatted"), name + " formats text, which loads the locale's data");
             assertFalse(constants.contains("java/util/regex/"), name + " compiles a regular expression");
             assertFalse(constants.contains("java/util/EnumMap"), name + " finds constants by reflection");
         }
+    }
+
+    /** The compiler declares final what a record has of itself, which the JVM makes of method handles; what is written out is not. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"io.tutti.bootstrap.JoinRequest", "io.tutti.cost.LinkKind", "io.tutti.select.Candidates$Key"})
+    void keysWriteOutWhatTheyAreFoundBy(String name) throws ReflectiveOperationException {
+        Class<?> key = Class.forName(name);
+        assertFalse(isFinal(key.getMethod("hashCode").getModifiers()), name);
+        assertFalse(isFinal(key.getMethod("equals", Object.class).getModifiers()), name);
     }
 }

@@ -30,7 +30,18 @@ final class Candidates {
     private static final LinkedHashMap<Key, Candidates> SHARED = new LinkedHashMap<>();
 
     /** What the candidates depend on. */
-    private record Key(Topology topology, long lanes) {}
+    private record Key(Topology topology, long lanes) {
+        /** Written out, as {@link #equals} is: what a record has of itself is made of method handles at the first call of a job. */
+        @Override
+        public int hashCode() {
+            return 31 * topology.hashCode() + Long.hashCode(lanes);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && lanes == key.lanes && topology.equals(key.topology);
+        }
+    }
 
     private final Topology topology;
     private final long lanes;

@@ -1,7 +1,6 @@
 package io.tutti.run.lowering;
 
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +23,7 @@ final class FinalParts {
         }
         return found.stream()
                 .boxed()
-                .sorted(Comparator.comparing(part -> plan.partFirst[part]))
+                .sorted((one, other) -> Integer.compare(plan.partFirst[one], plan.partFirst[other]))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }
