@@ -112,7 +112,7 @@ public final class Chooser {
             return last.choice;
         }
         CallRequirements requirements = requirements(call);
-        Choice choice = settled.get(CallClass.of(call));
+        Choice choice = settled(call);
         choice = choice == null ? decide(call.kind().algorithms(), call.bytes(), requirements) : choice;
         remembered[slot] = new Remembered(call.kind(), call.bytes(), requirements, choice);
         if (listener != null) {
@@ -123,6 +123,11 @@ public final class Chooser {
 
     private CallRequirements requirements(CollectiveCall call) {
         return new CallRequirements(call.isCommutative(), call.isExact(), policy.wanted());
+    }
+
+    /** A record's hash is made by the JVM when it is first used, which no call needs to wait for without trials. */
+    private Choice settled(CollectiveCall call) {
+        return settled.isEmpty() ? null : settled.get(CallClass.of(call));
     }
 
     /** Chooses an algorithm from now on, because it took the least time in trials of calls like this one. All ranks settle on the same. */
