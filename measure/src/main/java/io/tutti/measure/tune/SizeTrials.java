@@ -40,8 +40,13 @@ final class SizeTrials {
     /** The part of a size's time that one warm-up batch takes. */
     private static final double BATCH = 0.1;
 
-    /** More calls than any trials take. */
+    /** No fewer calls than trials take, with those before and after them. */
+    private static final int LEAST_TRIALS = 250;
+
+    /** Nor more, beside these. */
     private static final int MOST_TRIALS = 60_000;
+
+    private static final int TRIAL_BATCH = 50;
 
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
@@ -141,14 +146,14 @@ final class SizeTrials {
         if (millis == 0 || predicted.size() == 1) {
             return predicted;
         }
-        double most = Math.min(
-                MOST_TRIALS,
-                2 * MOST_RUNS
-                        + millis / MILLIS_PER_SECOND / predicted.getFirst().seconds());
+        double most = LEAST_TRIALS
+                + Math.min(
+                        MOST_TRIALS,
+                        millis / MILLIS_PER_SECOND / predicted.getFirst().seconds());
         try (Communicator program = world.dup()) {
             Stopwatch alone = new Stopwatch(program.prepare(new Request.Barrier())::run);
-            for (int made = 0; made < most && !isSettled(program, request); made += MOST_RUNS) {
-                alone.each(() -> program.run(request), 0, MOST_RUNS);
+            for (int made = 0; made < most && !isSettled(program, request); made += TRIAL_BATCH) {
+                alone.each(() -> program.run(request), 0, TRIAL_BATCH);
             }
             return program.alternatives(request);
         }
