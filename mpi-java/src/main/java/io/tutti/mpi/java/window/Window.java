@@ -89,10 +89,13 @@ public final class Window {
         while (!isClosed) {
             try {
                 pause = target.serve() ? LEAST_PAUSE_NANOS : Math.min(2 * pause, MOST_PAUSE_NANOS);
-            } catch (CommunicationException | IllegalStateException e) {
-                return; // the job has ended, or has been left, which calls of the program say
+            } catch (CommunicationException e) {
+                return; // the job has ended, which calls of the program say
             } catch (RuntimeException | Error e) {
-                endJob(e);
+                boolean isLeft = e instanceof IllegalStateException && target.hasMemory();
+                if (!isLeft) {
+                    endJob(e);
+                }
                 return;
             }
             PollPause.of(pause);

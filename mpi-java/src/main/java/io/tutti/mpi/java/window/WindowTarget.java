@@ -29,6 +29,11 @@ final class WindowTarget {
         this.unit = unit;
     }
 
+    /** Whether the program has not released the memory yet. */
+    boolean hasMemory() {
+        return memory.scope().isAlive();
+    }
+
     /** Serves what has come; returns whether there was something. */
     boolean serve() {
         if (!serving.tryLock()) {

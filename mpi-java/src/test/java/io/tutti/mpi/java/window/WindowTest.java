@@ -7,6 +7,7 @@ import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.TypeMap;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,17 +23,34 @@ class WindowTest {
     /** Its program does not call the window meanwhile, so that nothing but its thread serves. */
     @Test
     void anAccessThatFailsAtItsTargetEndsTheJob() {
+        MemorySegment memory = MemorySegment.ofArray(new byte[8]).asReadOnly();
+        assertEnds(memory, () -> {});
+    }
+
+    /** The program has the arena of the buffer of a window. */
+    @Test
+    void anAccessToMemoryThatIsReleasedEndsTheJob() {
+        Arena arena = Arena.ofShared();
+        assertEnds(arena.allocate(8), arena::close);
+    }
+
+    /** Checks that an access to this memory of rank 1 ends the job. */
+    private static void assertEnds(MemorySegment target, Runnable afterwards) {
+        CountDownLatch ready = new CountDownLatch(1);
         CountDownLatch told = new CountDownLatch(1);
         List<String> messages = new CopyOnWriteArrayList<>();
         assertThrows(
                 CommunicationException.class,
                 () -> Tutti.local(2, world -> {
                     MemorySegment memory = MemorySegment.ofArray(new byte[8]);
-                    Window window = Window.open(world, world.rank() == 1 ? memory.asReadOnly() : memory, 1);
+                    Window window = Window.open(world, world.rank() == 1 ? target : memory, 1);
                     if (world.rank() == 1) {
+                        afterwards.run();
+                        ready.countDown();
                         await(told);
                         return;
                     }
+                    await(ready);
                     try {
                         window.put(memory, new Window.Place(1, 0, TypeMap.of(Primitive.BYTE), 8));
                         window.flush(1);
@@ -44,8 +62,6 @@ class WindowTest {
                     }
                 }));
         assertTrue(messages.toString().contains("what another rank has asked of a window"), messages::toString);
-        assertTrue(
-                messages.toString().endsWith("; this rank was in a wait for rank 1 of a window]"), messages::toString);
     }
 
     @Test
