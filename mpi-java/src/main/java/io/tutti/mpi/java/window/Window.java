@@ -3,6 +3,7 @@ package io.tutti.mpi.java.window;
 import io.tutti.Communicator;
 import io.tutti.error.CommunicationException;
 import io.tutti.messaging.MessageRequest;
+import io.tutti.messaging.MessageStatus;
 import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
 import io.tutti.mpi.java.ErrorClass;
@@ -20,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Supplier;
 
 /** Memory of each rank that all ranks may access. Any threads may use it. */
 public final class Window {
@@ -187,7 +189,7 @@ public final class Window {
             askForAll(rank, Kind.FLUSH);
         }
         settle(rank);
-        target.serve();
+        serveOthers();
     }
 
     private boolean hasUnflushed(int rank) {
@@ -220,8 +222,10 @@ public final class Window {
     }
 
     boolean hasCome(Fetch fetch) {
-        target.serve();
-        return fetch.answer().test();
+        return named(awaited(fetch.rank()), () -> {
+            target.serve();
+            return fetch.answer().test();
+        });
     }
 
     void await(Fetch fetch) {
@@ -237,7 +241,7 @@ public final class Window {
             }
         }
         settleAll();
-        target.serve();
+        serveOthers();
     }
 
     /**
@@ -300,7 +304,7 @@ public final class Window {
      * @param signal what
      */
     public void signal(int rank, Signal signal) {
-        keep(answers.startSend(MemorySegment.NULL, rank, signal.ordinal(), SendMode.STANDARD));
+        keep(() -> answers.startSend(MemorySegment.NULL, rank, signal.ordinal(), SendMode.STANDARD), rank);
     }
 
     /**
@@ -310,7 +314,7 @@ public final class Window {
      * @param signal what
      */
     public void awaitSignal(int rank, Signal signal) {
-        await(answers.startReceive(MemorySegment.NULL, rank, signal.ordinal()), rank);
+        await(receive(MemorySegment.NULL, rank, signal.ordinal()), rank);
     }
 
     /**
@@ -321,8 +325,10 @@ public final class Window {
      * @return true if {@link #awaitSignal} would not wait
      */
     public boolean hasSignal(int rank, Signal signal) {
-        target.serve();
-        return answers.tryProbe(rank, signal.ordinal()).isPresent();
+        return named(awaited(rank), () -> {
+            target.serve();
+            return answers.tryProbe(rank, signal.ordinal()).isPresent();
+        });
     }
 
     /** Closes the window. Collective. */
@@ -385,13 +391,33 @@ public final class Window {
     }
 
     private void post(WindowRequest request, int rank) {
-        keep(requests.startSend(request.encode(), rank, 0, SendMode.STANDARD));
+        keep(() -> requests.startSend(request.encode(), rank, 0, SendMode.STANDARD), rank);
     }
 
     /** Until it has left; what has left before is forgotten. */
-    private void keep(MessageRequest send) {
-        sending.removeIf(MessageRequest::test);
-        sending.add(send);
+    private void keep(Supplier<MessageRequest> start, int rank) {
+        named("a request to rank " + rank + " of a window", () -> {
+            MessageRequest send = start.get();
+            sending.removeIf(MessageRequest::test);
+            return sending.add(send);
+        });
+    }
+
+    private MessageRequest receive(MemorySegment into, int rank, int tag) {
+        return named(awaited(rank), () -> answers.startReceive(into, rank, tag));
+    }
+
+    private void serveOthers() {
+        named("a look for the requests of a window", target::serve);
+    }
+
+    /** Names what ends with a failure: the program knows nothing of the messages of a window. */
+    private static <T> T named(String call, Supplier<T> step) {
+        try {
+            return step.get();
+        } catch (CommunicationException e) {
+            throw e.in(call);
+        }
     }
 
     /** For tests. {@return sends that are kept} */
@@ -403,14 +429,14 @@ public final class Window {
             Kind kind, MemorySegment into, Place place, Accumulation by, MemorySegment payload, Runnable after) {
         int answer = newAnswer();
         send(kind, answer, place, by, payload, into.byteSize()); // refuses what is wrong before anything is received
-        Fetch fetch = new Fetch(this, place.rank(), answers.startReceive(into, place.rank(), answer), after);
+        Fetch fetch = new Fetch(this, place.rank(), receive(into, place.rank(), answer), after);
         fetching.add(fetch);
         return fetch;
     }
 
     private void ask(int rank, Kind kind) {
         int answer = newAnswer();
-        MessageRequest receive = answers.startReceive(MemorySegment.NULL, rank, answer);
+        MessageRequest receive = receive(MemorySegment.NULL, rank, answer);
         post(WindowRequest.plain(kind, answer), rank);
         await(receive, rank);
     }
@@ -421,14 +447,10 @@ public final class Window {
 
     /** Serves meanwhile: the other rank may wait for this one. */
     private void await(MessageRequest request, int rank) {
-        try {
-            poll(request, rank);
-        } catch (CommunicationException e) {
-            throw e.in(awaited(rank)); // the program knows nothing of the messages of a window
-        }
+        named(awaited(rank), () -> poll(request, rank));
     }
 
-    private void poll(MessageRequest request, int rank) {
+    private MessageStatus poll(MessageRequest request, int rank) {
         PollWatchdog watchdog = null;
         for (int look = 0; !request.test(); look++) {
             if (target.serve() || look < SPINS) {
@@ -439,7 +461,7 @@ public final class Window {
             watchdog = watchdog == null ? new PollWatchdog(communicator) : watchdog;
             watchdog.idle(request.progress(), () -> awaited(rank));
         }
-        request.await();
+        return request.await();
     }
 
     /** {@return what is awaited of a rank, in words} */
