@@ -49,6 +49,21 @@ class ProvidedTransportTest {
         }
     }
 
+    /** Ranks open it with the others, and use those that come first. */
+    @Test
+    void itIsLeftUnusedWhereOthersReachAll() {
+        try (Job job = JobSetup.of(3, Wiring.AUTO)
+                .with("EXAMPLE_OFFERED", "yes")
+                .start()
+                .joined()) {
+            assertTrue(SharedMemory.files(sharedMemory(), job.number()).stream().anyMatch(file -> file.contains(KEY)));
+            Reply reply = job.rank(1).call("explain FLOAT32 1000");
+            job.without(1).forEach(rank -> rank.call("explain FLOAT32 1000").assertDone());
+            assertFalse(reply.assertDone().text().contains("unix sockets"));
+            job.end();
+        }
+    }
+
     @Test
     void messagesNameIt() {
         try (Job job = setup(2).with("TUTTI_DEADLINE", 4).start().joined()) {
