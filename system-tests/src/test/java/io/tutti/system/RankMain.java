@@ -75,7 +75,7 @@ public final class RankMain {
         String own = System.getenv("TUTTI_RANK") + ":";
         for (int number = 1; number <= arguments.length; number++) {
             String command = arguments[number - 1];
-            if (!command.matches("\\d+:.*")) {
+            if (!Character.isDigit(command.charAt(0))) { // not by an expression, whose classes no archive of ranks has
                 verbs.obey(number, command);
             } else if (command.startsWith(own)) {
                 verbs.obey(number, command.substring(own.length()));
