@@ -113,7 +113,7 @@ final class JobContext implements AutoCloseable {
             metrics = MetricsEndpoint.open(control, options);
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
-                WarmUp.run(communicator, warmUp);
+                communicator.warmUp(warmUp);
             } else if (warmUpCall != null) {
                 warmUpCall.run(communicator);
             }

@@ -115,11 +115,12 @@ final class RankCommunicator implements Communicator {
         Checks.notNull("request", request);
         guard.enter();
         try {
-            if (!(request instanceof Request.Send || request instanceof Request.Receive)) {
-                settleTrials();
+            if (trials.isDue() && !(request instanceof Request.Send || request instanceof Request.Receive)) {
+                settleTrials(request);
             }
-            job.engine().run(binder.bind(request));
+            run(binder.bind(request));
         } finally {
+            trials.forget();
             guard.leave();
         }
     }
@@ -140,6 +141,14 @@ final class RankCommunicator implements Communicator {
             job.engine().remove(own);
             own.close();
         }
+    }
+
+    /** Runs collectives of its own for so long, before the program's first one. All ranks call it. Nothing of it is a trial. */
+    void warmUp(Duration time) {
+        trials.pause();
+        WarmUp.run(this, time);
+        trials.resume();
+        binder.forget();
     }
 
     private CollectiveTask bind(Request request, CommunicatorContext own) {
@@ -180,14 +189,23 @@ final class RankCommunicator implements Communicator {
         allreduceArray(vector, reduction);
     }
 
-    /** Agrees with the other ranks on what trials have shown, if that is due, as it is on all ranks before the same collective. */
-    private void settleTrials() {
-        if (trials.isDue()) {
-            double[] times = trials.times();
-            Data vector = Data.of(times);
-            job.engine().run(binder.bindPrepared(new Request.Allreduce(vector, vector, Reduction.MAX)));
-            trials.settle(times);
-        }
+    /** Runs a collective whose algorithm may have been a trial, and counts it unless it was refused. */
+    private void run(CollectiveTask task) {
+        job.engine().run(task);
+        trials.made();
+    }
+
+    /**
+     * Agrees with the other ranks on what trials have shown, as is due on all of them before the same collective.
+     *
+     * @param request that collective; if it is refused, this rank does not call it, and waits for nobody
+     */
+    private void settleTrials(Request request) {
+        binder.check(request);
+        double[] times = trials.times();
+        Data vector = Data.of(times);
+        job.engine().run(binder.bindPrepared(new Request.Allreduce(vector, vector, Reduction.MAX)));
+        trials.settle(times);
     }
 
     /** What the default methods do, without a view of the array that is new for each call. */
@@ -195,10 +213,13 @@ final class RankCommunicator implements Communicator {
         Checks.notNull("vector", array);
         guard.enter();
         try {
-            settleTrials();
             Data vector = view.of(array);
-            job.engine().run(binder.allreduce(vector, vector, reduction));
+            if (trials.isDue()) {
+                settleTrials(new Request.Allreduce(vector, vector, reduction));
+            }
+            run(binder.allreduce(vector, vector, reduction));
         } finally {
+            trials.forget();
             guard.leave();
         }
     }
@@ -207,9 +228,12 @@ final class RankCommunicator implements Communicator {
     public void allreduce(Data input, Data output, Reduction reduction) {
         guard.enter();
         try {
-            settleTrials();
-            job.engine().run(binder.allreduce(input, output, reduction));
+            if (trials.isDue()) {
+                settleTrials(new Request.Allreduce(input, output, reduction));
+            }
+            run(binder.allreduce(input, output, reduction));
         } finally {
+            trials.forget();
             guard.leave();
         }
     }
@@ -218,7 +242,9 @@ final class RankCommunicator implements Communicator {
     public void barrier() {
         guard.enter();
         try {
-            settleTrials();
+            if (trials.isDue()) {
+                settleTrials(new Request.Barrier());
+            }
             job.engine().run(binder.barrier());
         } finally {
             guard.leave();
@@ -327,7 +353,15 @@ final class RankCommunicator implements Communicator {
     @Override
     public Work start(Request request) {
         Checks.notNull("request", request);
-        return guard.exclusively(() -> tasks.begin(binder.bindExclusively(request)));
+        return guard.exclusively(() -> {
+            try {
+                Work work = tasks.begin(binder.bindExclusively(request));
+                trials.made();
+                return work;
+            } finally {
+                trials.forget();
+            }
+        });
     }
 
     @Override

@@ -50,6 +50,16 @@ final class RequestBinder {
         return new RequestBinder(rank, size, silent, none, lowering.forWarmUp(context), cache.forWarmUp(context));
     }
 
+    /** Throws what {@link #bind} throws for arguments that are out of range or do not fit. */
+    void check(Request request) {
+        checks.check(request);
+    }
+
+    /** Lowers all calls anew. */
+    void forget() {
+        lowering.forget();
+    }
+
     /** Returns a task for a request. The next call may use the same task. */
     CollectiveTask bind(Request request) {
         CallChecks.Checked checked = checks.check(request);
@@ -92,7 +102,7 @@ final class RequestBinder {
             return lowered;
         }
         if (trials.isOpen(call)) { // not kept: the next call may have another algorithm
-            return lowering.lower(call, trials.next(call, System.nanoTime()));
+            return lowering.lower(call, trials.choose(call, System.nanoTime()));
         }
         lowered = lowering.lower(call, algorithm(request, call));
         lowering.keep(lowered);

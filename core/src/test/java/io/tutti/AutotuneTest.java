@@ -3,11 +3,14 @@ package io.tutti;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
+import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +25,9 @@ class AutotuneTest {
     private static final int COUNT = 3000;
     /** More than the calls that the trials of three classes make, which are 200 each at least. */
     private static final int CALLS = 1000;
+
+    /** As many as a millisecond has of the shortest ones, and more. */
+    private static final int MANY_CALLS = 20_000;
 
     private static final String TRIED = "least time in trials";
 
@@ -111,6 +117,45 @@ class AutotuneTest {
                     assertArrayEquals(sum(call), allreduce(world, call), "allreduce " + call);
                 }
             }
+        });
+    }
+
+    /** The memory of a confined arena cannot be used by a call that is started. */
+    @Test
+    void aCallThatOneRankIsRefusedIsNoTrial() {
+        Tutti.local(RANKS, options(), world -> {
+            for (int call = 0; call < CALLS; call++) {
+                if (world.rank() == call % RANKS) {
+                    try (Arena confined = Arena.ofConfined()) {
+                        Data data = Data.of(
+                                confined.allocate((long) Integer.BYTES * COUNT, Integer.BYTES), ElementType.INT32);
+                        Request refused = new Request.Allreduce(data, data, Reduction.SUM);
+                        assertThrows(IllegalArgumentException.class, () -> world.start(refused));
+                    }
+                }
+                assertArrayEquals(sum(call), allreduce(world, call), "allreduce " + call);
+            }
+            assertTrue(world.explain(allreduce()).contains(TRIED));
+        });
+    }
+
+    /** It sums vectors of 1024 elements, among others, and runs code that is not compiled yet. */
+    @Test
+    void callsOfAWarmUpAreNoTrials() {
+        Options warm = options().with(Setting.WARM_UP, "1");
+        Tutti.local(2, warm, world -> {
+            float[] vector = new float[1024];
+            Data data = Data.of(vector);
+            Request request = new Request.Allreduce(data, data, Reduction.SUM);
+            assertFalse(world.explain(request).contains(TRIED));
+            for (int call = 0; call < MANY_CALLS; call++) {
+                vector[0] = 1;
+                world.allreduce(vector, Reduction.SUM);
+                assertEquals(2, vector[0]);
+            }
+            assertEquals(
+                    world.alternatives(request).size() > 1,
+                    world.explain(request).contains(TRIED));
         });
     }
 

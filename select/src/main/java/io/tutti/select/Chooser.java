@@ -84,7 +84,7 @@ public final class Chooser {
         listener = words;
     }
 
-    /** Returns a chooser that chooses as this one does, and tells no listener; this one if it has none. */
+    /** Returns a chooser that chooses as this one does before any trials, and tells no listener; this one if it has none. */
     public Chooser silent() {
         return listener == null ? this : new Chooser(placement, policy);
     }
@@ -132,7 +132,8 @@ public final class Chooser {
 
     /** Chooses an algorithm from now on, because it took the least time in trials of calls like this one. All ranks settle on the same. */
     void settle(CollectiveCall call, Algorithm algorithm, double seconds) {
-        settled.put(CallClass.of(call), new Choice(algorithm, Origin.TRIALS, "", seconds));
+        Choice choice = new Choice(algorithm, Origin.TRIALS, "", seconds);
+        settled.put(CallClass.of(call), besidePreferred(choice, call.kind().algorithms(), requirements(call)));
         remembered[slot(call)] = null;
     }
 

@@ -46,22 +46,24 @@ final class TrialCalls {
         return algorithms;
     }
 
+    /** Returns the algorithm of the next call. */
+    Algorithm next() {
+        return algorithms.get(at(calls / block));
+    }
+
     /**
-     * Begins the next call.
+     * Counts the next call.
      *
-     * @param now a time in nanoseconds
-     * @return its algorithm
+     * @param began when it began, in nanoseconds
      */
-    Algorithm next(long now) {
+    void made(long began) {
         int inBlock = calls % block;
         if (inBlock == 0) {
-            endBlock(now);
+            endBlock(began);
         } else if (inBlock == 1) {
-            begin = now;
+            begin = began;
         }
-        int current = at(calls / block);
         calls++;
-        return algorithms.get(current);
     }
 
     /** Records the time of the block that ends with a call's begin. */
@@ -80,7 +82,7 @@ final class TrialCalls {
         return round % 2 == 0 ? turn : algorithms.size() - 1 - turn;
     }
 
-    /** Returns whether the last call that is timed has begun, and the time from that to the next one is all that is missing. */
+    /** Returns whether the call after the last one that is timed has been made. */
     boolean isComplete() {
         return calls > ROUNDS * block * algorithms.size();
     }

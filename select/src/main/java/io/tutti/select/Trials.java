@@ -55,6 +55,12 @@ public final class Trials {
 
     private boolean isDue;
 
+    /** A call that has its algorithm and is not counted yet, or null. */
+    private CollectiveCall pending;
+
+    private long pendingBegan;
+    private boolean isPaused;
+
     /**
      * Creates the trials of a communicator.
      *
@@ -68,7 +74,7 @@ public final class Trials {
 
     /** Returns whether a call's algorithm may be another one the next time, because its class is tried or may yet be. */
     public boolean isOpen(CollectiveCall call) {
-        if (millis == 0 || !isAlike(call)) {
+        if (millis == 0 || isPaused || !isAlike(call)) {
             return false;
         }
         CallClass of = CallClass.of(call);
@@ -85,27 +91,47 @@ public final class Trials {
     }
 
     /**
-     * Returns the algorithm of the next call, which {@link #isOpen is open}. All ranks call it alike.
+     * Returns the algorithm of a call that {@link #isOpen is open}. It is not counted before it is {@link #made}.
      *
-     * @param now a time in nanoseconds
+     * @param now when it begins, in nanoseconds
      */
-    public Algorithm next(CollectiveCall call, long now) {
+    public Algorithm choose(CollectiveCall call, long now) {
+        pending = call;
+        pendingBegan = now;
+        boolean isTried = CallClass.of(call).equals(tried) && !isDue; // due: until all ranks have agreed
+        return isTried ? trial.next() : chooser.choose(call);
+    }
+
+    /** Counts the call of the last {@link #choose}, if there is one: it was accepted, as on all other ranks. */
+    public void made() {
+        if (pending != null) {
+            count(pending, pendingBegan);
+            pending = null;
+        }
+    }
+
+    /** Forgets the call of the last {@link #choose} unless it was {@link #made}: it was refused on this rank, which may call again. */
+    public void forget() {
+        if (pending != null) {
+            pending = null;
+        }
+    }
+
+    private void count(CollectiveCall call, long began) {
         CallClass of = CallClass.of(call);
+        if (of.equals(tried)) {
+            others = 0;
+            if (!isDue) {
+                trial.made(began);
+                isDue = trial.isComplete();
+            }
+            return;
+        }
+        waitForTurn();
         int seen = classes.merge(of, 1, (before, one) -> before == CLOSED ? CLOSED : Math.min(FREQUENT, before + one));
         if (trial == null && seen == FREQUENT) {
             begin(of, call);
         }
-        if (!of.equals(tried)) {
-            waitForTurn();
-            return chooser.choose(call);
-        }
-        others = 0;
-        if (isDue) { // until all ranks agree, which they do at their next blocking collective
-            return chooser.choose(call);
-        }
-        Algorithm next = trial.next(now);
-        isDue = trial.isComplete();
-        return next;
     }
 
     private void begin(CallClass of, CollectiveCall call) {
@@ -122,9 +148,9 @@ public final class Trials {
         }
     }
 
-    /** A class that is called no more must not keep others from their turn. */
+    /** A class that is called no more, or on which no call that blocks lets ranks agree, must not keep others from their turn. */
     private void waitForTurn() {
-        if (trial != null && !isDue && ++others > mostOthers) {
+        if (trial != null && ++others > mostOthers) {
             end();
         }
     }
@@ -134,6 +160,16 @@ public final class Trials {
         tried = null;
         example = null;
         isDue = false;
+    }
+
+    /** Tries nothing until {@link #resume}: the calls until then are not those of the program. */
+    public void pause() {
+        isPaused = true;
+    }
+
+    /** Tries algorithms from now on. */
+    public void resume() {
+        isPaused = false;
     }
 
     /** Returns whether ranks have times to agree on. They do so before their next collective that blocks, in {@link #settle}. */

@@ -47,8 +47,9 @@ class TrialsTest {
         /** Makes a call that takes so long by an algorithm, and returns its name. */
         String call(CollectiveCall call, Map<String, Integer> nanos) {
             String name = trials.isOpen(call)
-                    ? trials.next(call, now).name()
+                    ? trials.choose(call, now).name()
                     : chooser.choose(call).name();
+            trials.made();
             counted.merge(name, 1, Integer::sum);
             names.add(name);
             now += nanos.getOrDefault(name, 5_000);
@@ -159,6 +160,55 @@ class TrialsTest {
         assertEquals(
                 informed.rivals(ordered, Trials.FACTOR, Trials.MOST_ALGORITHMS).seconds(),
                 fresh.rivals(ordered, Trials.FACTOR, Trials.MOST_ALGORITHMS).seconds());
+    }
+
+    /** As a call with memory that may not be used: it fails on one rank only, which calls again. */
+    @Test
+    void aRefusedCallIsNotCounted() {
+        Rank one = rank();
+        Rank other = rank();
+        CollectiveCall refused = call(CollectiveKind.BROADCAST, 20_000);
+        for (int made = 0; made < CALLS + WAITING; made++) {
+            String name = one.call(CALL, Map.of());
+            if (other.trials.isOpen(CALL)) {
+                other.trials.choose(CALL, other.now);
+                other.trials.forget();
+                other.trials.choose(refused, other.now);
+                other.trials.forget();
+                other.trials.made();
+            }
+            assertEquals(name, other.call(CALL, Map.of()), "call " + made);
+            assertEquals(one.trials.isDue(), other.trials.isDue(), "call " + made);
+        }
+        assertTrue(one.trials.isDue());
+    }
+
+    /** Ranks agree before a call that blocks, which a program may never make. */
+    @Test
+    void aClassOnWhichNobodyAgreesLosesItsTurn() {
+        Rank rank = rank();
+        rank.callUntilDue(CALL, Map.of());
+        assertTrue(rank.trials.isDue());
+        CollectiveCall next = call(CollectiveKind.BROADCAST, 20_000);
+        Set<String> tried = new HashSet<>();
+        for (int made = 0; made < 2 * CALLS; made++) {
+            tried.add(rank.call(next, Map.of()));
+        }
+        assertTrue(tried.size() > 1, tried.toString());
+        assertFalse(rank.trials.isOpen(CALL));
+    }
+
+    @Test
+    void nothingIsTriedDuringAPause() {
+        Rank rank = rank();
+        rank.trials.pause();
+        for (int made = 0; made < CALLS + WAITING; made++) {
+            assertFalse(rank.trials.isOpen(CALL));
+            rank.call(CALL, Map.of());
+        }
+        rank.trials.resume();
+        rank.callUntilDue(CALL, Map.of());
+        assertTrue(rank.trials.isDue());
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.tutti.schedule.Topology;
 import io.tutti.transport.LinkTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
+import java.util.Arrays;
 
 /**
  * Lowers the calls of one communicator, and finds recent ones again, so that repeating one needs no selection and no lowering. Finding
@@ -83,6 +84,11 @@ public final class CallLowering {
         }
         LoweredCall found = recent[slot(call)];
         return found != null && found.call().equals(call) ? found : null;
+    }
+
+    /** Keeps none any more. */
+    public void forget() {
+        Arrays.fill(recent, null);
     }
 
     /** Keeps a lowered call, so that it is found. */

@@ -146,10 +146,11 @@ final class SizeTrials {
         if (millis == 0 || predicted.size() == 1) {
             return predicted;
         }
-        double most = LEAST_TRIALS
-                + Math.min(
-                        MOST_TRIALS,
-                        millis / MILLIS_PER_SECOND / predicted.getFirst().seconds());
+        double least = predicted.stream()
+                .mapToDouble(each -> each.terms().seconds())
+                .min()
+                .orElseThrow();
+        double most = LEAST_TRIALS + Math.min(MOST_TRIALS, millis / MILLIS_PER_SECOND / least);
         try (Communicator program = world.dup()) {
             Stopwatch alone = new Stopwatch(program.prepare(new Request.Barrier())::run);
             for (int made = 0; made < most && !isSettled(program, request); made += TRIAL_BATCH) {
