@@ -20,6 +20,8 @@ public final class CollectiveDrill {
     private static final long[] FEW_COUNTS = {0, 5, 70_001};
     /** After so many elements they are the same again. */
     private static final int PERIOD = 7;
+    /** Ranks that have blocks of 160 KB for each other, at most. */
+    private static final int MOST_LONG = 8;
 
     private final Communicator communicator;
     private final int rank;
@@ -63,6 +65,7 @@ public final class CollectiveDrill {
             blocks(count);
             scans(count);
         }
+        longBlocks();
         transfers();
         bytes();
         asynchronous();
@@ -215,6 +218,22 @@ public final class CollectiveDrill {
         communicator.alltoallv(Data.of(ints(rank, 0, total)), Data.of(moved), counts, receive);
         for (int other = 0; other < size; other++) {
             check("alltoall", Arrays.copyOfRange(moved, own * other, own * (other + 1)), ints(other, before, own));
+        }
+    }
+
+    /** A rank copies its own block piece by piece while others arrive; the last piece is shorter. */
+    private void longBlocks() {
+        int count = size > MOST_LONG ? 7 : 40_007;
+        int[] all = new int[count * size];
+        communicator.alltoall(Data.of(ints(rank, 0, (long) count * size)), Data.of(all));
+        for (int other = 0; other < size; other++) {
+            int[] block = Arrays.copyOfRange(all, other * count, (other + 1) * count);
+            check("alltoall of long blocks", block, ints(other, (long) rank * count, count));
+        }
+        communicator.allgather(Data.of(ints(rank, 0, count)), Data.of(all));
+        for (int other = 0; other < size; other++) {
+            int[] block = Arrays.copyOfRange(all, other * count, (other + 1) * count);
+            check("allgather of long blocks", block, ints(other, 0, count));
         }
     }
 
