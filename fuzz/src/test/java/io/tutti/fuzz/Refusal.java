@@ -1,5 +1,7 @@
 package io.tutti.fuzz;
 
+import java.util.stream.Stream;
+
 /** What every refusal must look like. */
 public final class Refusal {
     private Refusal() {}
@@ -28,8 +30,9 @@ public final class Refusal {
         return e instanceof NumberFormatException
                 || e instanceof IndexOutOfBoundsException
                 || e instanceof NullPointerException
-                || e instanceof IllegalArgumentException
-                        && String.valueOf(e.getMessage()).startsWith("No enum constant");
+                || Stream.of(e.getStackTrace())
+                        .limit(1)
+                        .anyMatch(thrower -> thrower.getClassName().equals("java.lang.Enum"));
     }
 
     private static boolean repeats(String message, String words) {
