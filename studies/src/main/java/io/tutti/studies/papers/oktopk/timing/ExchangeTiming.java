@@ -1,7 +1,9 @@
 package io.tutti.studies.papers.oktopk.timing;
 
+import io.tutti.error.Excerpt;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The timing of one exchange.
@@ -25,12 +27,24 @@ public record ExchangeTiming(
     /** Begins a timing in the output of a rank, in which libraries write, too. */
     private static final String MARK = "timing ";
 
+    private static final Pattern NUMBERS = Pattern.compile("-?[0-9]{1,18}( -?[0-9]{1,18}){6}");
+    /** Characters of either end of a line in a message. */
+    private static final int SHOWN = 40;
+
     public String line() {
         return nanos + " " + communication + " " + sparsification + " " + sent + " " + received + " "
                 + (isReevaluation ? 1 : 0) + " " + result;
     }
 
+    /**
+     * Parses what {@link #line} returned.
+     *
+     * @throws IllegalArgumentException if the line is another one
+     */
     public static ExchangeTiming parse(String line) {
+        if (!NUMBERS.matcher(line).matches()) {
+            throw new IllegalArgumentException("timing=" + Excerpt.of(line, SHOWN) + " must be seven whole numbers");
+        }
         long[] words = Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
         return new ExchangeTiming(words[0], words[1], words[2], words[3], words[4], words[5] > 0, words[6]);
     }

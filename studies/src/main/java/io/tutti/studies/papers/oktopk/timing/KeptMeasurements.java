@@ -1,10 +1,13 @@
 package io.tutti.studies.papers.oktopk.timing;
 
+import io.tutti.error.FileError;
+import io.tutti.report.file.ResultFolder;
 import io.tutti.report.file.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -16,6 +19,7 @@ import java.util.function.Supplier;
  */
 public record KeptMeasurements(Path folder) {
     private static final String FOLDER = "measured";
+    private static final String REMEDY = "; delete the file to measure again";
 
     /** Returns the file of a measurement; its name is derived from that of the measurement. */
     public Path file(String name, String extension) {
@@ -36,35 +40,64 @@ public record KeptMeasurements(Path folder) {
         }
     }
 
-    /** Returns the lines of this measurement; runs it unless its file exists. */
+    /**
+     * Returns the lines of this measurement; runs it unless its file exists.
+     *
+     * @throws IllegalArgumentException if the file cannot be read or written
+     */
     public List<String> lines(String name, Supplier<List<String>> measurement) {
         if (folder == null) {
             return measurement.get();
         }
         Path file = file(name, ".txt");
+        if (Files.exists(file)) {
+            return read(file);
+        }
+        List<String> lines = measurement.get();
+        ResultFolder.make(file.getParent());
+        WholeFile.write(file, String.join("\n", lines) + "\n");
+        return lines;
+    }
+
+    private static List<String> read(Path file) {
         try {
-            if (Files.exists(file)) {
-                return Files.readAllLines(file);
-            }
-            List<String> lines = measurement.get();
-            Files.createDirectories(file.getParent());
-            WholeFile.write(file, String.join("\n", lines) + "\n");
-            return lines;
+            return Files.readAllLines(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e) + REMEDY, e);
         }
     }
 
-    /** Returns the timed exchanges of this measurement; runs it unless its file exists. */
+    /**
+     * Returns the timed exchanges of this measurement; runs it unless its file exists.
+     *
+     * @throws IllegalArgumentException if the file has other lines; the message names the first of them
+     */
     ExchangeTimings timings(String name, Supplier<ExchangeTimings> measurement) {
-        return new ExchangeTimings(
-                lines(
-                                name,
-                                () -> measurement.get().calls().stream()
-                                        .map(ExchangeTiming::line)
-                                        .toList())
-                        .stream()
-                        .map(ExchangeTiming::parse)
+        if (folder == null) {
+            return measurement.get();
+        }
+        List<String> lines = lines(
+                name,
+                () -> measurement.get().calls().stream()
+                        .map(ExchangeTiming::line)
                         .toList());
+        Path file = file(name, ".txt");
+        if (lines.isEmpty()) {
+            throw new IllegalArgumentException(file + " is empty" + REMEDY);
+        }
+        List<ExchangeTiming> calls = new ArrayList<>();
+        for (String line : lines) {
+            calls.add(timing(line, file, calls.size() + 1));
+        }
+        return new ExchangeTimings(calls);
+    }
+
+    private static ExchangeTiming timing(String line, Path file, int number) {
+        try {
+            return ExchangeTiming.parse(line);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    file + ", line " + number + " is damaged (" + e.getMessage() + ")" + REMEDY, e);
+        }
     }
 }
