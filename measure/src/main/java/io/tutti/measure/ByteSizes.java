@@ -1,5 +1,6 @@
 package io.tutti.measure;
 
+import io.tutti.error.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,14 +12,21 @@ public final class ByteSizes {
     private static final Pattern DOTS = Pattern.compile("\\.\\.");
     /** Steps from the first size of a series to the last; a factor close to 1 would need any number of them. */
     private static final int MOST_STEPS = 10_000;
+    /** Characters of either end of a list in a message. */
+    private static final int SHOWN = 40;
 
     private ByteSizes() {}
 
     /** Parses {@code 4096}, {@code 4K}, {@code 16M} or {@code 1G}. */
     public static long parse(String text) {
+        return parse(text, text);
+    }
+
+    /** @param whole what the user has written, for messages */
+    private static long parse(String text, String whole) {
         String upper = text.strip().toUpperCase(Locale.ROOT);
         if (!SIZE.matcher(upper).matches()) {
-            throw new IllegalArgumentException("size=" + text + " must be a number of bytes, or one with K, M or G");
+            throw new IllegalArgumentException(name(text, whole) + " must be a number of bytes, or one with K, M or G");
         }
         int shift = switch (upper.charAt(upper.length() - 1)) {
             case 'K' -> 10;
@@ -28,9 +36,13 @@ public final class ByteSizes {
         };
         long number = Long.parseLong(shift == 0 ? upper : upper.substring(0, upper.length() - 1));
         if (number > Long.MAX_VALUE >> shift) {
-            throw new IllegalArgumentException("size=" + text + " must be less than 2^63 bytes");
+            throw new IllegalArgumentException(name(text, whole) + " must be less than 2^63 bytes");
         }
         return number << shift;
+    }
+
+    private static String name(String text, String whole) {
+        return "size=" + text + (text.equals(whole) ? "" : " of " + Excerpt.of(whole, SHOWN));
     }
 
     /**
@@ -44,9 +56,9 @@ public final class ByteSizes {
         for (String part : text.split(",", -1)) {
             String[] ends = DOTS.split(part, 2);
             if (ends.length == 1) {
-                sizes.add(parse(part));
+                sizes.add(parse(part, text));
             } else {
-                sizes.addAll(series(parse(ends[0]), parse(ends[1]), factor));
+                sizes.addAll(series(parse(ends[0], text), parse(ends[1], text), factor));
             }
         }
         return sizes;

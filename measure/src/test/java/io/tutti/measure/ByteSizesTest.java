@@ -17,6 +17,19 @@ class ByteSizesTest {
         assertThrows(IllegalArgumentException.class, () -> ByteSizes.series(8, 16, 1));
     }
 
+    @Test
+    void aWrongSizeOfAListIsNamedWithTheList() {
+        assertEquals("size= of 8,,9 must be a number of bytes, or one with K, M or G", refusal("8,,9"));
+        assertEquals("size=1X of 8,1K..1X must be a number of bytes, or one with K, M or G", refusal("8,1K..1X"));
+        assertEquals("size=99999999999G of 8,99999999999G must be less than 2^63 bytes", refusal("8,99999999999G"));
+        assertEquals("size=ten must be a number of bytes, or one with K, M or G", refusal("ten"));
+    }
+
+    private static String refusal(String list) {
+        return assertThrows(IllegalArgumentException.class, () -> ByteSizes.list(list, 2))
+                .getMessage();
+    }
+
     /** With the least factor above 1, a series of 16 MiB would take years. */
     @Test
     void aFactorCloseToOneIsRefused() {
