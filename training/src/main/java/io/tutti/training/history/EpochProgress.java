@@ -10,12 +10,16 @@ import java.io.IOException;
 public final class EpochProgress {
     private int epoch = 1;
     private int step;
-    private Score score = Score.NONE;
     private Score sincePoint = Score.NONE;
-    private long nanos;
-    private long communicationNanos;
-    private long sparsificationNanos;
-    private long loadingNanos;
+    private Results results = Results.NONE;
+    /** Of the epoch before, which other ranks may not have ended yet. */
+    private Results before = Results.NONE;
+
+    /** What counts in an epoch. */
+    private record Results(
+            Score score, long nanos, long communicationNanos, long sparsificationNanos, long loadingNanos) {
+        static final Results NONE = new Results(Score.NONE, 0, 0, 0, 0);
+    }
 
     /** Number of the epoch, from 1. */
     public int epoch() {
@@ -29,24 +33,24 @@ public final class EpochProgress {
 
     /** This rank's samples in this epoch. */
     public Score score() {
-        return score;
+        return results.score;
     }
 
     /** Training time of the epoch. */
     public long nanos() {
-        return nanos;
+        return results.nanos;
     }
 
     public long communicationNanos() {
-        return communicationNanos;
+        return results.communicationNanos;
     }
 
     public long sparsificationNanos() {
-        return sparsificationNanos;
+        return results.sparsificationNanos;
     }
 
     public long loadingNanos() {
-        return loadingNanos;
+        return results.loadingNanos;
     }
 
     /**
@@ -56,12 +60,13 @@ public final class EpochProgress {
      */
     public void add(Score own, ExchangeReport report, long loading, long stepNanos) {
         step++;
-        score = score.plus(own);
         sincePoint = sincePoint.plus(own);
-        nanos += stepNanos;
-        communicationNanos += report.communicationNanos();
-        sparsificationNanos += report.sparsificationNanos();
-        loadingNanos += loading;
+        results = new Results(
+                results.score.plus(own),
+                results.nanos + stepNanos,
+                results.communicationNanos + report.communicationNanos(),
+                results.sparsificationNanos + report.sparsificationNanos(),
+                results.loadingNanos + loading);
     }
 
     /** Adds the score since the last call. */
@@ -75,29 +80,28 @@ public final class EpochProgress {
     public void turn() {
         epoch++;
         step = 0;
-        score = Score.NONE;
-        nanos = 0;
-        communicationNanos = 0;
-        sparsificationNanos = 0;
-        loadingNanos = 0;
+        before = results;
+        results = Results.NONE;
     }
 
     /** Takes over the position of this rank, and what it has learnt from. */
     public void continueFrom(EpochProgress last) {
         epoch = last.epoch;
         step = last.step;
-        score = last.score;
         sincePoint = last.sincePoint;
-        nanos = last.nanos;
-        communicationNanos = last.communicationNanos;
-        sparsificationNanos = last.sparsificationNanos;
-        loadingNanos = last.loadingNanos;
+        results = last.results;
+        before = last.before;
     }
 
-    /** Moves to the position of another rank, and keeps what this rank has learnt from, unless that rank has ended the epoch. */
+    /**
+     * Moves to the position of another rank. What this rank has learnt from counts in the epoch of that rank, also if this rank has ended it
+     * already; it does not if that rank has ended the one of this rank.
+     */
     public void moveTo(EpochProgress other) {
         if (other.epoch > epoch) {
             turn();
+        } else if (other.epoch < epoch) { // by one: no rank ends an epoch before all have done its steps
+            results = before;
         }
         epoch = other.epoch;
         step = other.step;
@@ -106,23 +110,21 @@ public final class EpochProgress {
     public void save(DataOutput out) throws IOException {
         out.writeInt(epoch);
         out.writeInt(step);
-        save(score, out);
+        save(results.score, out);
         save(sincePoint, out);
-        out.writeLong(nanos);
-        out.writeLong(communicationNanos);
-        out.writeLong(sparsificationNanos);
-        out.writeLong(loadingNanos);
+        out.writeLong(results.nanos);
+        out.writeLong(results.communicationNanos);
+        out.writeLong(results.sparsificationNanos);
+        out.writeLong(results.loadingNanos);
     }
 
     public void restore(DataInput in) throws IOException {
         epoch = in.readInt();
         step = in.readInt();
-        score = restoreScore(in);
+        Score score = restoreScore(in);
         sincePoint = restoreScore(in);
-        nanos = in.readLong();
-        communicationNanos = in.readLong();
-        sparsificationNanos = in.readLong();
-        loadingNanos = in.readLong();
+        results = new Results(score, in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        before = Results.NONE;
     }
 
     static void save(Score score, DataOutput out) throws IOException {

@@ -53,6 +53,19 @@ final class EpochProgressTest {
         assertEquals(12, next.takeSincePoint().samples(), "points of the curve go on");
     }
 
+    /** A rank was lost in the allreduce by which an epoch ends, of which this rank had the sum already, and rank 0 not yet. */
+    @Test
+    void shouldEndAnEpochAgainThatRankZeroHasNotEnded() {
+        EpochProgress ended = after(1, 3);
+        ended.turn();
+        EpochProgress next = goneOn(ended, after(1, 3));
+        assertEquals(12, next.score().samples());
+        assertEquals(30, next.nanos());
+        assertEquals(3, next.loadingNanos());
+        next.turn();
+        assertEquals(Score.NONE, next.score());
+    }
+
     @Test
     void shouldStartWithNothingInThePlaceOfALostRank() {
         EpochProgress next = new EpochProgress();
