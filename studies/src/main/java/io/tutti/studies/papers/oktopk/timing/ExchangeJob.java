@@ -21,12 +21,13 @@ public record ExchangeJob(
         this(exchange, elements, density, calls, 0, null);
     }
 
-    /** Returns the text that distinguishes stored timings. */
+    /** Returns the text that distinguishes stored timings. A network that is recorded anew takes another time to compute. */
     String key(String where) {
         String kind = gradients == null
                 ? elements + " elements"
                 : gradients.path().getFileName() + " of " + gradients.ranks() + " x " + gradients.steps();
-        return exchange + where + ", " + kind + ", " + density + ", " + calls + " calls";
+        String computation = computationNanos == 0 ? "" : " after " + computationNanos + " ns";
+        return exchange + where + ", " + kind + ", " + density + ", " + calls + " calls" + computation;
     }
 
     /** Returns the arguments of {@link ExchangeRank}. */
