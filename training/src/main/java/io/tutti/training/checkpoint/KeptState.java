@@ -44,7 +44,11 @@ public final class KeptState implements AutoCloseable {
             state.write(new DataOutputStream(kept.new Output()));
             return kept;
         } catch (IOException e) {
+            kept.close();
             throw new UncheckedIOException("memory does not fail", e);
+        } catch (RuntimeException | Error e) { // such as that there is no memory left
+            kept.close();
+            throw e;
         }
     }
 

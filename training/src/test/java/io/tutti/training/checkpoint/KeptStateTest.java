@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import java.io.DataOutput;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,22 @@ final class KeptStateTest {
                 }
             }
         });
+    }
+
+    /** A segment of memory that was freed cannot be written. */
+    @Test
+    void shouldFreeWhatItHasIfTheRestCannotBeKept() {
+        DataOutput[] started = new DataOutput[1];
+        assertThrows(
+                OutOfMemoryError.class,
+                () -> KeptState.of(
+                        out -> {
+                            out.writeInt(1);
+                            started[0] = out;
+                            throw new OutOfMemoryError("of this test");
+                        },
+                        PIECE));
+        assertThrows(IllegalStateException.class, () -> started[0].writeInt(2));
     }
 
     /** A replacement that comes gets it; one that is rank 0 has none to give. */
