@@ -68,10 +68,29 @@ class BenchJobsTest {
         assertTrue(commands.out().contains("time relative to the first of its place"));
     }
 
-    /** The second job fails by its output. */
     @Test
     void whatWasMeasuredBeforeAFailureIsWritten() throws IOException {
         Path csv = folder.resolve("a.csv");
+        assertEquals(1, runWhoseSecondJobFails(csv, new StringWriter()));
+        assertTrue(Files.readString(csv).contains(",shm,2,"), Files.readString(csv));
+    }
+
+    @Test
+    void resultsThatCannotBeWrittenDoNotHideTheFailure() {
+        StringWriter err = new StringWriter();
+        assertEquals(1, runWhoseSecondJobFails(Path.of("/dev/full"), err));
+        assertEquals(
+                List.of(
+                        "tutti bench: /dev/full cannot be written: no space left on device",
+                        "tutti bench: input or output failed: enough"),
+                err.toString()
+                        .lines()
+                        .filter(line -> line.startsWith("tutti bench: "))
+                        .toList());
+    }
+
+    /** It fails by its output. */
+    private static int runWhoseSecondJobFails(Path csv, Writer err) {
         Writer fails = new FilterWriter(Writer.nullWriter()) {
             @Override
             public void write(String text, int offset, int length) {
@@ -82,13 +101,10 @@ class BenchJobsTest {
         };
         String[] words =
                 ("bench -n 2 -l shm,tcp --sizes 8 --csv " + csv + QUICK).strip().split(" +");
-        assertEquals(
-                1,
-                Main.commandLine()
-                        .setOut(new PrintWriter(fails))
-                        .setErr(new PrintWriter(new StringWriter()))
-                        .execute(words));
-        assertTrue(Files.readString(csv).contains(",shm,2,"), Files.readString(csv));
+        return Main.commandLine()
+                .setOut(new PrintWriter(fails))
+                .setErr(new PrintWriter(err))
+                .execute(words);
     }
 
     @Test

@@ -65,6 +65,22 @@ class TuneTest {
     }
 
     @Test
+    void resultsThatCannotBeWrittenDoNotHideAFailure(@TempDir Path folder) {
+        Commands commands = new Commands();
+        String table = " --table " + folder.resolve("tuning");
+        assertEquals(2, commands.run("tune -n 2 -b 8 -e 8 --link shm,mpi --csv /dev/full " + QUICK + table));
+        List<String> said = commands.err()
+                .lines()
+                .filter(line -> line.startsWith("tutti tune: "))
+                .toList();
+        assertEquals(
+                List.of(
+                        "tutti tune: /dev/full cannot be written: no space left on device",
+                        "tutti tune: measuring with 2 ranks ended with status 1"),
+                said);
+    }
+
+    @Test
     void aTableThatCannotBeWrittenIsRefusedBeforeItIsMeasured(@TempDir Path folder) throws IOException {
         Path table = Files.createSymbolicLink(folder.resolve("tuning"), Path.of("/none/tuning"));
         Commands commands = new Commands();

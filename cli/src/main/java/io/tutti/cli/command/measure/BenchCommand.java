@@ -181,12 +181,16 @@ public final class BenchCommand implements Callable<Integer> {
                 .forEach(out::println);
         BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr(), width);
         Bench bench = new Bench(plan, launching(hosts), probe, new CopyProbe(ProcessorSet.allowed()), writer);
+        int status;
         try {
-            int status = run(jobs, bench);
-            return status == 0 && results(bench, environment).wrong() > 0 ? WRONG : status;
-        } finally {
-            write(results(bench, environment));
+            status = run(jobs, bench);
+        } catch (RuntimeException | Error e) {
+            PartialResults.write(e, () -> write(results(bench, environment)), spec);
+            throw e;
         }
+        BenchResults results = results(bench, environment);
+        write(results);
+        return status == 0 && results.wrong() > 0 ? WRONG : status;
     }
 
     /** Runs jobs until one fails, and returns the status of the last. */

@@ -148,9 +148,11 @@ public final class TuneCommand implements Runnable {
                 }
             }
             finish(results, table);
-        } finally {
-            write(results);
+        } catch (RuntimeException | Error e) {
+            PartialResults.write(e, () -> write(results), spec);
+            throw e;
         }
+        write(results);
     }
 
     /** If nothing could be measured, earlier results stay. */
