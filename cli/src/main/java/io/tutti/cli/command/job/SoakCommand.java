@@ -289,8 +289,7 @@ public final class SoakCommand implements Callable<Integer> {
 
     private SoakReport run(Soak soak, CsvLines<RunOutcome> lines) throws InterruptedException {
         SoakSettings settings = soak.settings();
-        String faults = faultsPerJob == 1 ? settings.faults().size() + " faults" : faultsPerJob + " faults a job";
-        warn("seed " + settings.seed() + ", " + faults + ", " + settings.ranks() + " ranks");
+        warn(SoakText.beginning(settings, faultsPerJob));
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         int[] done = {0, 0};
         SoakReport report = soak.run(

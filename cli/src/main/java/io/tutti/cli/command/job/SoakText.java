@@ -5,6 +5,7 @@ import io.tutti.report.text.Column;
 import io.tutti.report.text.Table;
 import io.tutti.soak.SoakReport;
 import io.tutti.soak.SoakRow;
+import io.tutti.soak.SoakSettings;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.Faults;
 import io.tutti.soak.fault.SoakLink;
@@ -20,6 +21,17 @@ import java.util.Locale;
 record SoakText(int width) {
     /** Half of the links, whose names stand in two lines. */
     private static final int UPPER_LINKS = 3;
+
+    /**
+     * Returns the line that a campaign begins with.
+     *
+     * @param faultsPerJob faults of each job; with more than one, the campaign has one fault, which is all of them
+     */
+    static String beginning(SoakSettings settings, int faultsPerJob) {
+        int kinds = settings.faults().size();
+        String faults = faultsPerJob > 1 ? faultsPerJob + " faults a job" : kinds + (kinds == 1 ? " fault" : " faults");
+        return "seed " + settings.seed() + ", " + faults + ", " + settings.ranks() + " ranks";
+    }
 
     /**
      * Returns the table of a campaign: a row for each fault and one of all, then how to repeat it.

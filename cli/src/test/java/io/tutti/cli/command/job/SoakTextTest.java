@@ -5,8 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.soak.RunOutcome;
 import io.tutti.soak.SoakReport;
+import io.tutti.soak.SoakSettings;
+import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.Faults;
 import io.tutti.soak.fault.RunVerdict;
+import io.tutti.soak.fault.SoakLink;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,6 +39,19 @@ class SoakTextTest {
                         "all                   25  12 0 12 1 0       25       0       0     0  45.2  70.0",
                         "seed 7, faults of long jobs"),
                 lines);
+    }
+
+    @Test
+    void oneFaultIsCalledOne() {
+        List<Fault> all = Faults.all();
+        assertEquals("seed 7, 1 fault, 3 ranks", SoakText.beginning(settings(all.subList(0, 1)), 1));
+        assertEquals("seed 7, 2 faults, 3 ranks", SoakText.beginning(settings(all.subList(0, 2)), 1));
+        assertEquals("seed 7, 40 faults a job, 3 ranks", SoakText.beginning(settings(all.subList(0, 1)), 40));
+    }
+
+    private static SoakSettings settings(List<Fault> faults) {
+        Path folder = Path.of("none");
+        return new SoakSettings(faults, List.of(SoakLink.SHM), 3, 1, Duration.ZERO, 1, 0, 7, folder, folder);
     }
 
     @ParameterizedTest
