@@ -101,6 +101,8 @@ public final class DoctorCommand implements Runnable {
     }
 
     private void warn(String line) {
-        spec.commandLine().getErr().println("tutti doctor: " + line);
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("tutti doctor: " + line);
+        err.flush();
     }
 }
