@@ -224,9 +224,10 @@ public final class FactorExchange implements GradientExchange, Completed {
 
     @Override
     public void close() {
-        rest.close();
-        if (whole != null) {
-            whole.close();
+        try (rest) { // in any case
+            if (whole != null) {
+                whole.close();
+            }
         }
     }
 }
