@@ -82,7 +82,10 @@ public final class Trials {
         return seen == null ? classes.size() < MOST_CLASSES : seen != CLOSED || of.equals(tried);
     }
 
-    /** Whether all ranks know the call's class, which they do not of blocks that only two ranks know. Barriers are called where a program waits, not where it works. */
+    /**
+     * Whether all ranks know the call's class, which they do not of blocks that only two ranks know. Barriers are called where a program
+     * waits, not where it works.
+     */
     private static boolean isAlike(CollectiveCall call) {
         return call.count() != CallFingerprint.ANY_COUNT
                 && call.kind() != CollectiveKind.BARRIER
