@@ -143,7 +143,7 @@ final class RankCommunicator implements Communicator {
         }
     }
 
-    /** Runs collectives of its own for so long, before the program's first one. All ranks call it. Nothing of it is a trial. */
+    /** Runs collectives for a given time before the program's first one. All ranks call it. None of these calls is a trial. */
     void warmUp(Duration time) {
         trials.pause();
         WarmUp.run(this, time);

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 
 /**
  * Selects algorithms for one communicator. In order of precedence: the preferred algorithm, the user's rules, what {@link Trials} have
- * settled, the least measured time, the default rules, the least predicted time. A selected algorithm always meets the requirements of the call. Choices are
- * cached; repeating a call allocates nothing. Used by one thread at a time.
+ * settled, the least measured time, the default rules, the least predicted time. A selected algorithm always meets the requirements of
+ * the call. Choices are cached; repeating a call allocates nothing. Used by one thread at a time.
  */
 public final class Chooser {
     private static final int REMEMBERED = 256;

@@ -44,7 +44,7 @@ class TrialsTest {
             trials = new Trials(chooser, 1);
         }
 
-        /** Makes a call that takes so long by an algorithm, and returns its name. */
+        /** Makes a call, which takes the time that is given for its algorithm, and returns the name of that. */
         String call(CollectiveCall call, Map<String, Integer> nanos) {
             String name = trials.isOpen(call)
                     ? trials.choose(call, now).name()

@@ -81,7 +81,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
     Result run() throws InterruptedException, IOException {
         plan.injection().disturbance().prepare(request(new JobTrace(plan.ranks())));
         Result result;
-        String lasting = "";
+        String lasting;
         try {
             result = evaluated();
         } finally {

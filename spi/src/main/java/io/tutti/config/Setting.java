@@ -102,8 +102,8 @@ public enum Setting {
             "milliseconds",
             true,
             new WholeNumber(0, Limits.MILLISECONDS),
-            "the first calls of each collective and size, for about so long, try the likely algorithms in turn; later ones"
-                    + " use what took the least time; 0: none do"),
+            "time in which the first calls of each collective and size try the likely algorithms in turn; later calls use the"
+                    + " one that took the least time; 0: none"),
     /** {@code TUTTI_EXPLAIN}. */
     EXPLAIN(
             "TUTTI_EXPLAIN",

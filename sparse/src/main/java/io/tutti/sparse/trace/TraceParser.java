@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -161,16 +160,12 @@ final class TraceParser {
     private static Phase phase(String[] words) {
         String text = words.length > 1 ? words[1] : "";
         for (Phase phase : Phase.values()) {
-            if (lower(phase).equals(text)) {
+            if (TraceText.word(phase).equals(text)) {
                 return phase;
             }
         }
         throw new IllegalArgumentException("phase=" + Excerpt.of(text, SHOWN_OF_WORD) + " must be one of "
-                + Arrays.stream(Phase.values()).map(TraceParser::lower).collect(Collectors.joining(", ")));
-    }
-
-    private static String lower(Phase phase) {
-        return phase.name().toLowerCase(Locale.ROOT);
+                + Arrays.stream(Phase.values()).map(TraceText::word).collect(Collectors.joining(", ")));
     }
 
     private static Map<String, String> values(String[] words) {

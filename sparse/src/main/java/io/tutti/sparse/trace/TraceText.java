@@ -84,9 +84,14 @@ public final class TraceText {
         line("end work=" + call.restNanos());
     }
 
+    /** Returns the word for a phase. */
+    static String word(Phase phase) {
+        return phase.name().toLowerCase(Locale.ROOT);
+    }
+
     /** Returns the line of a step. */
     static String line(Step step) {
-        String phase = step.phase().name().toLowerCase(Locale.ROOT);
+        String phase = word(step.phase());
         return switch (step) {
             case Step.Collective c ->
                 (c.isBegun() ? "begin " : "run ") + phase + " " + c.collective() + " " + c.algorithm() + " unit="
