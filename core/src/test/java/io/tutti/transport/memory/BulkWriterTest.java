@@ -20,7 +20,7 @@ class BulkWriterTest {
     /** Whichever way is tried or chosen, for arrays and native memory, and for lengths without a choice. */
     @Test
     void copiesExactlyTheRange() {
-        StreamingCopy.link(); // otherwise another thread does so while all copies are usual ones
+        MachineCopy.link(); // otherwise another thread does so while all copies are usual ones
         BulkWriter writer = new BulkWriter();
         byte[] content = new byte[ROOM];
         random.nextBytes(content);

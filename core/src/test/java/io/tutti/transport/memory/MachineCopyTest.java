@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tutti.transport.memory.MachineCopy.Stores;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-class StreamingCopyTest {
+class MachineCopyTest {
     private static final int ROOM = 256 << 10;
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
 
@@ -19,35 +22,38 @@ class StreamingCopyTest {
 
     @BeforeEach
     void link() {
-        assumeTrue(StreamingCopy.link(), "no streaming stores here: not Linux on x86-64");
+        assumeTrue(MachineCopy.link(), "no machine code here: not Linux on x86-64");
         random.nextBytes(content);
     }
 
-    /** Any alignment of both sides, on both sides of the lengths at which whole lines begin. */
-    @Test
-    void copiesExactlyTheRange() {
-        int[] lengths = {0, 1, 15, 63, 64, 65, 127, 128, 129, 4095, 8192, 65_536, 65_601};
+    /** Any alignment of both sides, on both sides of the lengths at which whole lines begin, and blocks of 16 of them. */
+    @ParameterizedTest
+    @EnumSource
+    void copiesExactlyTheRange(Stores stores) {
+        int[] lengths = {0, 1, 15, 63, 64, 65, 127, 128, 129, 1023, 1024, 1087, 1200, 4095, 8192, 65_536, 65_601};
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment target = arena.allocate(ROOM, 4096);
             for (int length : lengths) {
                 for (int i = 0; i < 20; i++) {
-                    check(MemorySegment.ofArray(new byte[ROOM]), target, length);
-                    check(arena.allocate(ROOM, 64), target, length);
+                    check(stores, MemorySegment.ofArray(new byte[ROOM]), target, length);
+                    check(stores, arena.allocate(ROOM, 64), target, length);
                 }
             }
         }
     }
 
-    private void check(MemorySegment source, MemorySegment target, int length) {
+    private void check(Stores stores, MemorySegment source, MemorySegment target, int length) {
         source.copyFrom(MemorySegment.ofArray(content));
         target.fill((byte) 7);
         int from = random.nextInt(200);
         int to = random.nextInt(200);
         MemorySegment expected = MemorySegment.ofArray(new byte[ROOM]).fill((byte) 7);
         MemorySegment.copy(source, from, expected, to, length);
-        StreamingCopy.copy(source, from, target, to, length);
+        MachineCopy.copy(stores, source, from, target, to, length);
         assertEquals(
-                -1, expected.mismatch(target), () -> "seed=" + SEED + " from=" + from + " to=" + to + " of " + length);
+                -1,
+                expected.mismatch(target),
+                () -> stores + " seed=" + SEED + " from=" + from + " to=" + to + " of " + length);
     }
 
     /** There is memory on both sides of the native segments, so that a copy which is not rejected does no harm. */
@@ -69,7 +75,9 @@ class StreamingCopyTest {
     }
 
     private static void rejects(MemorySegment source, long from, MemorySegment target, long to, long length) {
-        assertThrows(IndexOutOfBoundsException.class, () -> StreamingCopy.copy(source, from, target, to, length));
+        assertThrows(
+                IndexOutOfBoundsException.class,
+                () -> MachineCopy.copy(Stores.CLAIMING, source, from, target, to, length));
     }
 
     /** An array has no address, and what is read-only stays as it is. */
@@ -78,10 +86,12 @@ class StreamingCopyTest {
         MemorySegment source = MemorySegment.ofArray(new byte[16_384]);
         assertThrows(
                 IllegalArgumentException.class,
-                () -> StreamingCopy.copy(source, 0, MemorySegment.ofArray(new byte[16_384]), 0, 16_384));
+                () -> MachineCopy.copy(Stores.CLAIMING, source, 0, MemorySegment.ofArray(new byte[16_384]), 0, 16_384));
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment target = arena.allocate(16_384).asReadOnly();
-            assertThrows(IllegalArgumentException.class, () -> StreamingCopy.copy(source, 0, target, 0, 16_384));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> MachineCopy.copy(Stores.CLAIMING, source, 0, target, 0, 16_384));
         }
     }
 
@@ -92,8 +102,10 @@ class StreamingCopyTest {
             MemorySegment closed = other.allocate(16_384);
             other.close();
             MemorySegment open = arena.allocate(16_384);
-            assertThrows(IllegalStateException.class, () -> StreamingCopy.copy(closed, 0, open, 0, 16_384));
-            assertThrows(IllegalStateException.class, () -> StreamingCopy.copy(open, 0, closed, 0, 16_384));
+            assertThrows(
+                    IllegalStateException.class, () -> MachineCopy.copy(Stores.CLAIMING, closed, 0, open, 0, 16_384));
+            assertThrows(
+                    IllegalStateException.class, () -> MachineCopy.copy(Stores.CLAIMING, open, 0, closed, 0, 16_384));
         }
     }
 }
