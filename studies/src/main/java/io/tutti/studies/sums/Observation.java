@@ -1,5 +1,6 @@
 package io.tutti.studies.sums;
 
+import io.tutti.studies.kept.Cells;
 import java.util.List;
 
 /**
@@ -47,7 +48,7 @@ public record Observation(
      * @throws IllegalArgumentException if one has another form; the message names its column
      */
     static Observation of(List<String> words) {
-        Cells cells = new Cells(Observation.class, words);
+        Cells cells = Cells.of(Observation.class, words);
         return new Observation(
                 cells.whole(0),
                 cells.text(1),
@@ -60,7 +61,7 @@ public record Observation(
                 cells.whole(8),
                 cells.whole(9),
                 cells.whole(10),
-                cells.whole(11, Long.MAX_VALUE));
+                cells.whole(11, 0, Long.MAX_VALUE));
     }
 
     /**

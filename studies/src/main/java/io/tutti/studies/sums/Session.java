@@ -3,6 +3,7 @@ package io.tutti.studies.sums;
 import io.tutti.error.FileError;
 import io.tutti.report.file.Csv;
 import io.tutti.report.page.Environment;
+import io.tutti.studies.kept.Cells;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ public record Session(int session, String testbed, int ranks, double bytesPerSec
     }
 
     private static Session of(List<String> words) {
-        Cells cells = new Cells(Session.class, words);
-        return new Session(cells.whole(0), cells.text(1), cells.whole(2), cells.number(3), cells.text(4));
+        Cells cells = Cells.of(Session.class, words);
+        return new Session(cells.whole(0), cells.text(1), cells.whole(2), cells.finite(3), cells.text(4));
     }
 }

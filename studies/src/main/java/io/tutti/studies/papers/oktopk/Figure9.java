@@ -11,6 +11,8 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.kept.Cells;
+import io.tutti.studies.kept.KeptLines;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.ExchangeWords;
 import io.tutti.studies.papers.oktopk.setup.Extent;
@@ -30,7 +32,20 @@ record Figure9(Extent extent) implements Figure {
     private static final double POINT = 0.01;
 
     /** A row of a training's CSV file. */
-    private record Epoch(long step, double accuracy, double seconds) {}
+    record Epoch(long step, double accuracy, double seconds) {
+        private static final List<String> COLUMNS = List.of("step", "test_accuracy", "elapsed_seconds");
+
+        static List<Epoch> all(KeptLines lines) {
+            return lines.rows(COLUMNS, Epoch::of);
+        }
+
+        private static Epoch of(Cells cells) {
+            return new Epoch(
+                    cells.whole(cells.column(COLUMNS.get(0)), 0, Long.MAX_VALUE),
+                    cells.number(cells.column(COLUMNS.get(1))),
+                    cells.number(cells.column(COLUMNS.get(2))));
+        }
+    }
 
     @Override
     public String name() {
@@ -108,12 +123,7 @@ record Figure9(Extent extent) implements Figure {
     private List<Epoch> train(ExchangeBed bed, String scheme) {
         List<String> words = new ArrayList<>(extent.training());
         words.addAll(ExchangeWords.of(scheme, 0.01));
-        return bed.train(words).stream().skip(1).map(Figure9::epoch).toList();
-    }
-
-    private static Epoch epoch(String line) {
-        String[] cells = line.split(",");
-        return new Epoch(Long.parseLong(cells[1]), Double.parseDouble(cells[4]), Double.parseDouble(cells[6]));
+        return Epoch.all(bed.train(words));
     }
 
     private static List<Comparison> comparisons(Map<String, List<Epoch>> found) {

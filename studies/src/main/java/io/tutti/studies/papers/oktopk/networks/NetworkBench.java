@@ -4,6 +4,7 @@ import io.tutti.launch.lab.network.Rate;
 import io.tutti.report.file.ResultFolder;
 import io.tutti.studies.Effort;
 import io.tutti.studies.Findings;
+import io.tutti.studies.kept.KeptLines;
 import io.tutti.studies.papers.oktopk.networks.recorded.NetworkRecorder;
 import io.tutti.studies.papers.oktopk.networks.recorded.RecordedNetwork;
 import io.tutti.studies.papers.oktopk.networks.recorded.WatchRank;
@@ -80,8 +81,8 @@ final class NetworkBench implements AutoCloseable {
         return parse(kept.lines(name, () -> record(model, file)), file);
     }
 
-    private static RecordedNetwork parse(List<String> lines, Path file) {
-        return RecordedNetwork.parse(lines, file.toAbsolutePath().toString());
+    private static RecordedNetwork parse(KeptLines lines, Path file) {
+        return RecordedNetwork.parse(lines, file.toAbsolutePath());
     }
 
     private int ranks() {
@@ -145,7 +146,7 @@ final class NetworkBench implements AutoCloseable {
     }
 
     /** Returns the lines of a training's CSV file; trains unless they are stored. */
-    List<String> trained(NetworkModel model, int ranks, List<String> options) {
+    KeptLines trained(NetworkModel model, int ranks, List<String> options) {
         List<String> words = new ArrayList<>(model.options());
         words.addAll(options);
         return kept.lines(
@@ -153,7 +154,7 @@ final class NetworkBench implements AutoCloseable {
     }
 
     /** Returns the lines of an observed training; trains unless they are stored. */
-    List<String> watched(NetworkModel model, int ranks, double density, List<String> options) {
+    KeptLines watched(NetworkModel model, int ranks, double density, List<String> options) {
         List<String> words = new ArrayList<>(List.of(Double.toString(density)));
         words.addAll(model.options());
         words.addAll(options);

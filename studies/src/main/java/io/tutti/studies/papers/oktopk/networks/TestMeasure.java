@@ -1,6 +1,6 @@
 package io.tutti.studies.papers.oktopk.networks;
 
-import java.util.List;
+import io.tutti.studies.kept.Cells;
 
 /** What a training reports of its test samples: the column of its CSV file, and how near two trainings must be to be equal. */
 enum TestMeasure {
@@ -18,9 +18,9 @@ enum TestMeasure {
     }
 
     /** Returns the error rate if a training reports one, otherwise the accuracy. */
-    static TestMeasure of(List<String> head, String[] row) {
-        int column = head.indexOf(ERROR_RATE.column);
-        return column >= 0 && column < row.length && !row[column].isEmpty() ? ERROR_RATE : ACCURACY;
+    static TestMeasure of(Cells row) {
+        int column = row.column(ERROR_RATE.column);
+        return column >= 0 && !row.text(column).isEmpty() ? ERROR_RATE : ACCURACY;
     }
 
     String text() {

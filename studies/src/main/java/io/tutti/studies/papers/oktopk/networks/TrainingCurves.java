@@ -11,6 +11,7 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.kept.KeptLines;
 import io.tutti.studies.papers.oktopk.networks.recorded.RecordedNetwork;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.ExchangeWords;
@@ -91,7 +92,7 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
         PointsLeft points = new PointsLeft(extent.trained().size() * seeds, effort.progress());
         Map<String, List<EpochSpread>> found = new LinkedHashMap<>();
         for (String scheme : extent.trained()) {
-            List<List<String>> runs = new ArrayList<>();
+            List<KeptLines> runs = new ArrayList<>();
             for (int seed = 1; seed <= seeds; seed++) {
                 points.next("training with " + scheme + ", seed " + seed);
                 List<String> words = new ArrayList<>(options);

@@ -5,6 +5,7 @@ import io.tutti.launch.lab.LabRanks;
 import io.tutti.launch.lab.network.Rate;
 import io.tutti.launch.request.RankHosts;
 import io.tutti.studies.Effort;
+import io.tutti.studies.kept.KeptLines;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,7 +101,7 @@ public final class ExchangeBed implements AutoCloseable {
     }
 
     /** Returns the lines of the training example's CSV file; runs the example unless a stored file exists. */
-    public List<String> train(List<String> arguments) {
+    public KeptLines train(List<String> arguments) {
         return kept.lines(
                 String.join(" ", arguments) + where,
                 () -> TrainingFile.of(ranks(), List.of("-XX:+UseSerialGC"), arguments));

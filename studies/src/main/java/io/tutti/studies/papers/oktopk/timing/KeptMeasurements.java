@@ -1,13 +1,12 @@
 package io.tutti.studies.papers.oktopk.timing;
 
-import io.tutti.error.FileError;
 import io.tutti.report.file.ResultFolder;
 import io.tutti.report.file.WholeFile;
+import io.tutti.studies.kept.KeptLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -19,7 +18,6 @@ import java.util.function.Supplier;
  */
 public record KeptMeasurements(Path folder) {
     private static final String FOLDER = "measured";
-    private static final String REMEDY = "; delete the file to measure again";
 
     /** Returns the file of a measurement; its name is derived from that of the measurement. */
     public Path file(String name, String extension) {
@@ -45,26 +43,18 @@ public record KeptMeasurements(Path folder) {
      *
      * @throws IllegalArgumentException if the file cannot be read or written
      */
-    public List<String> lines(String name, Supplier<List<String>> measurement) {
+    public KeptLines lines(String name, Supplier<List<String>> measurement) {
         if (folder == null) {
-            return measurement.get();
+            return new KeptLines(null, measurement.get());
         }
         Path file = file(name, ".txt");
         if (Files.exists(file)) {
-            return read(file);
+            return KeptLines.read(file);
         }
         List<String> lines = measurement.get();
         ResultFolder.make(file.getParent());
         WholeFile.write(file, String.join("\n", lines) + "\n");
-        return lines;
-    }
-
-    private static List<String> read(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e) + REMEDY, e);
-        }
+        return new KeptLines(file, lines);
     }
 
     /**
@@ -76,28 +66,11 @@ public record KeptMeasurements(Path folder) {
         if (folder == null) {
             return measurement.get();
         }
-        List<String> lines = lines(
-                name,
-                () -> measurement.get().calls().stream()
-                        .map(ExchangeTiming::line)
-                        .toList());
-        Path file = file(name, ".txt");
-        if (lines.isEmpty()) {
-            throw new IllegalArgumentException(file + " is empty" + REMEDY);
-        }
-        List<ExchangeTiming> calls = new ArrayList<>();
-        for (String line : lines) {
-            calls.add(timing(line, file, calls.size() + 1));
-        }
-        return new ExchangeTimings(calls);
-    }
-
-    private static ExchangeTiming timing(String line, Path file, int number) {
-        try {
-            return ExchangeTiming.parse(line);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    file + ", line " + number + " is damaged (" + e.getMessage() + ")" + REMEDY, e);
-        }
+        return new ExchangeTimings(lines(
+                        name,
+                        () -> measurement.get().calls().stream()
+                                .map(ExchangeTiming::line)
+                                .toList())
+                .all(ExchangeTiming::parse));
     }
 }

@@ -25,9 +25,18 @@ public record MagnitudeSample(float[] magnitudes, int elements, double deviation
         return new MagnitudeSample(thinned(magnitudes), vector.length, Math.sqrt(squares / vector.length), reused, age);
     }
 
+    /** Returns how many magnitudes are kept of a vector of that length. */
+    public static int count(int elements) {
+        return Math.ceilDiv(elements, stride(elements));
+    }
+
+    private static int stride(int elements) {
+        return Math.max(1, Math.ceilDiv(elements, MOST));
+    }
+
     private static float[] thinned(float[] sorted) {
-        int stride = Math.max(1, Math.ceilDiv(sorted.length, MOST));
-        float[] few = new float[Math.ceilDiv(sorted.length, stride)];
+        int stride = stride(sorted.length);
+        float[] few = new float[count(sorted.length)];
         for (int i = 0; i < few.length; i++) {
             few[few.length - 1 - i] = sorted[sorted.length - 1 - i * stride];
         }

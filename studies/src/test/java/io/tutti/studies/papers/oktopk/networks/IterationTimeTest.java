@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.model.Level;
 import io.tutti.model.Network;
 import io.tutti.model.Networks;
+import io.tutti.studies.kept.KeptLines;
 import io.tutti.studies.papers.oktopk.networks.recorded.RecordedNetwork;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,7 @@ class IterationTimeTest {
     @Test
     void spreadsAreOfEqualSteps() {
         List<EpochSpread> epochs = EpochSpread.of(List.of(
-                List.of(HEAD, "1,10,2.5,0,0.25,1", "2,20,1.5,0,0.5,1"),
-                List.of(HEAD, "1,10,3.5,0,0.75,1", "2,20,1,0,1,1")));
+                run(HEAD, "1,10,2.5,0,0.25,1", "2,20,1.5,0,0.5,1"), run(HEAD, "1,10,3.5,0,0.75,1", "2,20,1,0,1,1")));
         assertEquals(
                 new EpochSpread(
                         10,
@@ -40,9 +40,13 @@ class IterationTimeTest {
         assertEquals(20, epochs.getLast().step());
     }
 
+    private static KeptLines run(String... lines) {
+        return new KeptLines(null, List.of(lines));
+    }
+
     @Test
     void anErrorRateIsTakenWhereATrainingReportsOne() {
-        List<String> run = List.of(HEAD + ",test_error_rate", "1,10,2.5,0,0.25,1,0.75", "2,20,1.5,0,0.5,1,0.5");
+        KeptLines run = run(HEAD + ",test_error_rate", "1,10,2.5,0,0.25,1,0.75", "2,20,1.5,0,0.5,1,0.5");
         EpochSpread last = EpochSpread.of(List.of(run)).getLast();
         assertEquals(TestMeasure.ERROR_RATE, last.measure());
         assertEquals(0.5, last.test().mean());

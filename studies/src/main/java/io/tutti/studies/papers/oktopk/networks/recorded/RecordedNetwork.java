@@ -1,6 +1,9 @@
 package io.tutti.studies.papers.oktopk.networks.recorded;
 
+import io.tutti.studies.kept.Cells;
+import io.tutti.studies.kept.KeptLines;
 import io.tutti.studies.papers.oktopk.timing.GradientFile;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
@@ -12,41 +15,48 @@ import java.util.List;
  * @param stepNanos nanoseconds of the computation of single ranks' steps, one at a time on this machine
  */
 public record RecordedNetwork(String samples, GradientFile gradients, List<Long> stepNanos) {
-    private static final String SAMPLES = "samples ";
-    private static final String GRADIENTS = "gradients ";
-    private static final String STEP = "step ";
+    private static final String SAMPLES = "samples";
+    private static final String GRADIENTS = "gradients";
+    private static final String STEP = "step";
 
     static String samplesLine(String words) {
-        return SAMPLES + words;
+        return SAMPLES + " " + words;
     }
 
     static String gradientsLine(GradientFile file) {
-        return GRADIENTS + file.elements() + " " + file.ranks() + " " + file.steps();
+        return GRADIENTS + " " + file.elements() + " " + file.ranks() + " " + file.steps();
     }
 
     static String stepLine(long nanos) {
-        return STEP + nanos;
+        return STEP + " " + nanos;
     }
 
-    /** Parses the recorder's lines; others are skipped. */
-    public static RecordedNetwork parse(List<String> lines, String path) {
-        String samples = only(lines, SAMPLES);
-        List<String> numbers = List.of(only(lines, GRADIENTS).split(" "));
-        return new RecordedNetwork(
-                samples,
-                GradientFile.parse(List.of(path, numbers.get(0), numbers.get(1), numbers.get(2))),
-                lines.stream()
-                        .filter(line -> line.startsWith(STEP))
-                        .map(line -> Long.parseLong(line.substring(STEP.length())))
-                        .toList());
+    /**
+     * Parses the recorder's lines; others are skipped.
+     *
+     * @param path of the gradients
+     * @throws IllegalArgumentException if they are damaged
+     */
+    public static RecordedNetwork parse(KeptLines lines, Path path) {
+        String samples = lines.behind(SAMPLES, words -> words).getFirst();
+        GradientFile gradients =
+                lines.behind(GRADIENTS, words -> gradients(words, path)).getFirst();
+        List<Long> stepNanos = lines.behind(
+                STEP, words -> Cells.ofWords(List.of("nanos"), words).whole(0, 0, Long.MAX_VALUE));
+        long expected = (long) gradients.ranks() * gradients.steps();
+        if (stepNanos.size() != expected) {
+            throw lines.damaged("it has " + stepNanos.size() + " lines " + STEP + ", not " + expected);
+        }
+        return new RecordedNetwork(samples, gradients, stepNanos);
     }
 
-    private static String only(List<String> lines, String begin) {
-        return lines.stream()
-                .filter(line -> line.startsWith(begin))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("a recording has no line " + begin.strip()))
-                .substring(begin.length());
+    private static GradientFile gradients(String words, Path path) {
+        Cells cells = Cells.ofWords(List.of("elements", "ranks", "steps"), words);
+        return new GradientFile(path, positive(cells, 0), positive(cells, 1), positive(cells, 2));
+    }
+
+    private static int positive(Cells cells, int column) {
+        return (int) cells.whole(column, 1, Integer.MAX_VALUE);
     }
 
     /** Returns the median time of a step in seconds. */

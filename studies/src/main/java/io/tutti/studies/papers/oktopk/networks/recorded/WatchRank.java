@@ -4,11 +4,11 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
 import io.tutti.sparse.GradientExchanges;
+import io.tutti.studies.kept.KeptLines;
 import io.tutti.studies.papers.oktopk.training.ObservedTrainings.Course;
 import io.tutti.studies.papers.oktopk.training.Probe;
 import io.tutti.training.Training;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One rank of an observed training. Rank 0 writes its observations as lines. */
@@ -43,8 +43,12 @@ public final class WatchRank {
         return probe.get().course();
     }
 
-    /** Parses the lines of rank 0. */
-    public static Course parse(List<String> lines) {
+    /**
+     * Parses the lines of rank 0.
+     *
+     * @throws IllegalArgumentException if they are damaged
+     */
+    public static Course parse(KeptLines lines) {
         return ObservationText.parse(lines);
     }
 }
