@@ -45,6 +45,9 @@ abstract class WinSynchronization extends WinRequests {
      */
     public void lock(int lockType, int rank, int assertion) {
         Window locked = lockable();
+        if (lockType != MPI.LOCK_EXCLUSIVE && lockType != MPI.LOCK_SHARED) {
+            throw new MPIException(MPI.ERR_LOCKTYPE, "lockType=" + lockType + " is neither exclusive nor shared", null);
+        }
         if (rank != MPI.PROC_NULL) {
             guarded(() -> locked.lock(rank, lockType == MPI.LOCK_EXCLUSIVE));
         }
@@ -67,22 +70,14 @@ abstract class WinSynchronization extends WinRequests {
      * @param assertion not needed
      */
     public void lockAll(int assertion) {
-        guarded(() -> {
-            for (int rank = 0; rank < group().Size(); rank++) {
-                lockable().lock(rank, false);
-            }
-        });
+        guarded(() -> lockable().lockAll());
     }
 
     /**
      * Gives back what {@link #lockAll} got.
      */
     public void unlockAll() {
-        guarded(() -> {
-            for (int rank = 0; rank < group().Size(); rank++) {
-                window().unlock(rank);
-            }
-        });
+        guarded(() -> window().unlockAll());
     }
 
     /**

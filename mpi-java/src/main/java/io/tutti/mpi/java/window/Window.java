@@ -252,10 +252,7 @@ public final class Window {
      */
     public void lock(int rank, boolean isExclusive) {
         requireRank(rank);
-        if (locked.contains(rank)) {
-            throw new Misuse(
-                    ErrorClass.RMA_SYNC, "this rank has the lock of rank " + rank + " already: unlock it first");
-        }
+        requireUnlocked(rank);
         ask(rank, isExclusive ? Kind.LOCK_EXCLUSIVE : Kind.LOCK_SHARED);
         locked.add(rank);
     }
@@ -267,13 +264,44 @@ public final class Window {
      */
     public void unlock(int rank) {
         requireRank(rank);
+        requireLocked(rank);
+        askForAll(rank, Kind.UNLOCK);
+        locked.remove(rank);
+        settle(rank);
+    }
+
+    /** Waits for the shared locks of all ranks, of which this one has none. */
+    public void lockAll() {
+        for (int rank = 0; rank < bytes.length; rank++) {
+            requireUnlocked(rank); // before it waits for any: it gets all, or none
+        }
+        for (int rank = 0; rank < bytes.length; rank++) {
+            lock(rank, false);
+        }
+    }
+
+    /** Waits until all that was asked is done, and gives the locks of all ranks back, which this one has. */
+    public void unlockAll() {
+        for (int rank = 0; rank < bytes.length; rank++) {
+            requireLocked(rank);
+        }
+        for (int rank = 0; rank < bytes.length; rank++) {
+            unlock(rank);
+        }
+    }
+
+    private void requireUnlocked(int rank) {
+        if (locked.contains(rank)) {
+            throw new Misuse(
+                    ErrorClass.RMA_SYNC, "this rank has the lock of rank " + rank + " already: unlock it first");
+        }
+    }
+
+    private void requireLocked(int rank) {
         if (!locked.contains(rank)) {
             throw new Misuse(
                     ErrorClass.RMA_SYNC, "this rank does not have the lock of rank " + rank + ": lock it first");
         }
-        askForAll(rank, Kind.UNLOCK);
-        locked.remove(rank);
-        settle(rank);
     }
 
     /** Waits until all that any rank has asked is done. Collective. */

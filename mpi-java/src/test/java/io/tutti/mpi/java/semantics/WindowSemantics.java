@@ -32,6 +32,7 @@ final class WindowSemantics extends WorldSemantics {
         pairsOfRanks();
         swaps();
         locksThatARankHasOrNot();
+        locksOfAllOrNone();
         outlastsItsCommunicator();
         readsIntoTooLittleRoom();
         readsLessThanThereIsRoomFor();
@@ -183,7 +184,22 @@ final class WindowSemantics extends WorldSemantics {
         window.unlock(right);
         assertEquals(MPI.ERR_RMA_SYNC, MessageSemantics.error(() -> window.unlock(right)));
         assertEquals(MPI.ERR_RANK, MessageSemantics.error(() -> window.lock(MPI.LOCK_SHARED, size, 0)));
+        assertEquals(MPI.ERR_LOCKTYPE, MessageSemantics.error(() -> window.lock(0, right, 0)));
         assertEquals(MPI.ERR_RANK, MessageSemantics.error(() -> window.flush(size)));
+        window.free();
+    }
+
+    /** Where a rank has some of the locks of all, it gets no more, and gives none back. */
+    private void locksOfAllOrNone() {
+        Win window = open(MPI.newIntBuffer(1));
+        window.lock(MPI.LOCK_SHARED, size - 1, 0);
+        assertEquals(MPI.ERR_RMA_SYNC, MessageSemantics.error(() -> window.lockAll(0)));
+        if (size > 1) {
+            assertEquals(MPI.ERR_RMA_SYNC, MessageSemantics.error(window::unlockAll));
+        }
+        window.unlock(size - 1);
+        window.lockAll(0);
+        window.unlockAll();
         window.free();
     }
 
