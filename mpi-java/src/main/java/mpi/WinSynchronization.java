@@ -117,10 +117,11 @@ abstract class WinSynchronization extends WinRequests {
     }
 
     /**
-     * Makes what others wrote visible to the caller: serves what has come.
+     * Makes what other ranks have written visible to the caller, and what it has written to them. Waits for no other rank, and completes no
+     * access.
      */
     public void sync() {
-        guarded(() -> window().flushAll());
+        guarded(() -> window().sync());
     }
 
     /**

@@ -304,6 +304,14 @@ public final class Window {
         }
     }
 
+    /** Makes what other ranks have written visible to the caller, and what it has written to them. Waits for no other rank. */
+    public void sync() {
+        named("a look for the requests of a window", () -> {
+            target.serveInTurn();
+            return true;
+        });
+    }
+
     /** Waits until all that any rank has asked is done. Collective. */
     public void fence() {
         flushAll();

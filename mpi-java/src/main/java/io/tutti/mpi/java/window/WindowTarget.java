@@ -40,19 +40,33 @@ final class WindowTarget {
             return false;
         }
         try {
-            boolean found = false;
-            Optional<MatchedMessage> next;
-            while ((next = requests.tryMatchedProbe(Messages.ANY_SOURCE, Messages.ANY_TAG)).isPresent()) {
-                serve(next.get());
-                found = true;
-            }
-            while (!answering.isEmpty() && answering.peek().test()) {
-                answering.remove().await();
-            }
-            return found;
+            return serveAll();
         } finally {
             serving.unlock();
         }
+    }
+
+    /** The same, when no other thread serves any more: the caller sees what was written for other ranks before. */
+    void serveInTurn() {
+        serving.lock();
+        try {
+            serveAll();
+        } finally {
+            serving.unlock();
+        }
+    }
+
+    private boolean serveAll() {
+        boolean found = false;
+        Optional<MatchedMessage> next;
+        while ((next = requests.tryMatchedProbe(Messages.ANY_SOURCE, Messages.ANY_TAG)).isPresent()) {
+            serve(next.get());
+            found = true;
+        }
+        while (!answering.isEmpty() && answering.peek().test()) {
+            answering.remove().await();
+        }
+        return found;
     }
 
     private void serve(MatchedMessage message) {

@@ -1,5 +1,7 @@
 package io.tutti.mpi.java.window;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,9 +11,11 @@ import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.TypeMap;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -68,6 +72,31 @@ class WindowTest {
         String first = failure + "(wait for|request to) rank 1 of a window"; // the failure may come before the wait
         assertTrue(messages.getFirst().matches(first), messages::toString);
         assertTrue(messages.getLast().matches(failure + "request to rank 1 of a window"), messages::toString);
+    }
+
+    /** It shows what others have written, and completes nothing. */
+    @Test
+    void syncDoesNotWaitForTargets() {
+        Tutti.local(2, world -> {
+            MemorySegment memory = MemorySegment.ofArray(new byte[8]);
+            Window window = Window.open(world, memory, 1);
+            int other = 1 - world.rank();
+            MemorySegment one = MemorySegment.ofArray(new byte[] {1});
+            window.put(one, new Window.Place(other, 0, TypeMap.of(Primitive.BYTE), 1));
+            AtomicBoolean hasCome = new AtomicBoolean();
+            MemorySegment read = MemorySegment.ofArray(new byte[1]);
+            Fetch fetch = window.get(
+                    read, new Window.Place(other, 0, TypeMap.of(Primitive.BYTE), 1), () -> hasCome.set(true));
+            window.sync();
+            while (memory.get(ValueLayout.JAVA_BYTE, 0) == 0) {
+                window.sync();
+            }
+            assertFalse(hasCome.get());
+            fetch.await();
+            assertTrue(hasCome.get());
+            assertEquals(1, read.get(ValueLayout.JAVA_BYTE, 0));
+            window.close();
+        });
     }
 
     @Test
