@@ -47,8 +47,11 @@ record WindowRequest(
         return new WindowRequest(kind, answer, 0, BYTES, Accumulation.REPLACE, new long[0], MemorySegment.NULL);
     }
 
-    /** The blocks of some items of a type; dense ones are a single block. */
+    /** The blocks of some items of a type; dense ones are a single block. No items have none, wherever they are said to be. */
     static long[] blocks(TypeMap map, int items) {
+        if (items == 0 || map.size() == 0) {
+            return new long[0];
+        }
         if (map.isDense()) {
             return new long[] {0, (long) items * map.size()};
         }

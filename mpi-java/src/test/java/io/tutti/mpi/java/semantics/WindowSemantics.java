@@ -33,6 +33,7 @@ final class WindowSemantics extends WorldSemantics {
         swaps();
         locksThatARankHasOrNot();
         locksOfAllOrNone();
+        accessesOfNothing();
         outlastsItsCommunicator();
         readsIntoTooLittleRoom();
         readsLessThanThereIsRoomFor();
@@ -200,6 +201,20 @@ final class WindowSemantics extends WorldSemantics {
         window.unlock(size - 1);
         window.lockAll(0);
         window.unlockAll();
+        window.free();
+    }
+
+    /** No items are nowhere, whatever the call says of their place. */
+    private void accessesOfNothing() {
+        Win window = open(MPI.newIntBuffer(1));
+        IntBuffer none = MPI.newIntBuffer(0);
+        window.fence(0);
+        for (Datatype type : new Datatype[] {MPI.INT, Datatype.createVector(2, 1, 2, MPI.INT)}) {
+            window.put(none, 0, type, right, 5, 0, type);
+            window.get(none, 0, type, right, 5, 0, type);
+            window.accumulate(none, 0, type, right, 5, 0, type, MPI.SUM);
+        }
+        window.fence(0);
         window.free();
     }
 
