@@ -9,6 +9,9 @@ import java.util.List;
 public final class TypeMapBuilder {
     private Primitive primitive;
     private Operand operand;
+    /** Of a block without items, the first one: if there are no others, the type is still of its kind. */
+    private TypeMap empty;
+
     private int[] offsets = new int[8];
     private int[] lengths = new int[8];
     private int blocks;
@@ -32,12 +35,13 @@ public final class TypeMapBuilder {
      * @return this
      */
     public TypeMapBuilder add(int items, long offset, TypeMap map) {
+        if (items == 0) {
+            empty = empty == null ? map : empty;
+            return this;
+        }
         primitive = primitive == null || primitive == map.primitive() ? map.primitive() : Primitive.MIXED;
         operand = operand == null || operand.equals(map.operand()) ? map.operand() : Operand.single(primitive);
         alignment = Math.max(alignment, map.alignment());
-        if (items == 0) {
-            return this;
-        }
         addPart(new Part(items, map));
         long last = offset + (items - 1L) * map.extent();
         addLower(Math.min(offset, last) + map.lowerBound(), map.isLowerSet());
@@ -121,9 +125,10 @@ public final class TypeMapBuilder {
      * @throws ArithmeticException if it is too large for 32-bit offsets
      */
     public TypeMap build() {
+        TypeMap unknown = empty == null ? TypeMap.of(Primitive.BYTE) : empty;
         return new TypeMap(
-                primitive == null ? Primitive.BYTE : primitive,
-                operand == null ? Operand.single(Primitive.BYTE) : operand,
+                primitive == null ? unknown.primitive() : primitive,
+                operand == null ? unknown.operand() : operand,
                 Arrays.copyOf(offsets, blocks),
                 Arrays.copyOf(lengths, blocks),
                 lower == Long.MAX_VALUE ? 0 : Math.toIntExact(lower),

@@ -139,6 +139,9 @@ final class TypeSemantics extends WorldSemantics {
         Datatype mixed = Datatype.createStruct(new int[] {1, 1}, new int[] {4, 40}, new Datatype[] {tight, MPI.DOUBLE});
         assertEquals(4, mixed.getLb());
         assertEquals(12, mixed.getExtent());
+        Datatype three =
+                Datatype.createStruct(new int[] {3, 0}, new int[] {0, 16}, new Datatype[] {MPI.INT, MPI.DOUBLE});
+        assertEquals(12, three.getExtent(), "a block of no doubles aligns nothing");
         Datatype marked =
                 Datatype.Struct(new int[] {1, 1, 1}, new int[] {-1, 0, 5}, new Datatype[] {MPI.LB, MPI.INT, MPI.UB});
         assertEquals(12, Datatype.Contiguous(2, marked).Extent());
