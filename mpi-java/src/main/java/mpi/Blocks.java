@@ -58,8 +58,7 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
 
     /** The block of one rank. */
     Part block(int rank) {
-        int extent = type.map().extent() / type.map().primitive().bytes();
-        return new Part(buf, offset + placeOf(rank) * extent, counts[rank], type);
+        return new Part(buf, offset + type.elementsTo(placeOf(rank)), counts[rank], type);
     }
 
     /** Elements of each rank's block in Tutti's vectors. */
@@ -115,7 +114,13 @@ record Blocks(Object buf, int offset, int[] counts, int[] displacements, Datatyp
 
     /** Memory for all blocks side by side. */
     Data incoming() {
-        return isContiguous() ? whole().incoming() : newMemory();
+        if (isContiguous()) {
+            return whole().incoming();
+        }
+        for (int rank = 0; rank < counts.length; rank++) {
+            block(rank); // refuses a type before anything is sent
+        }
+        return newMemory();
     }
 
     private Data newMemory() {

@@ -24,9 +24,7 @@ final class NeighbourRequest extends ContextRequest {
 
         /** With a displacement in items, as Open MPI gives it. */
         static Items at(Object memory, long displacement, int count, Datatype type) {
-            long offset =
-                    displacement * type.map().extent() / type.map().primitive().bytes();
-            return new Items(memory, Math.toIntExact(offset), count, type);
+            return new Items(memory, type.elementsTo(displacement), count, type);
         }
     }
 

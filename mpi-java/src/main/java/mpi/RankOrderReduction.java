@@ -29,7 +29,7 @@ final class RankOrderReduction {
         this.ranks = ranks;
         this.type = input.type();
         this.count = input.count();
-        this.stride = count * type.Extent();
+        this.stride = type.elementsTo(count);
         this.array = newArray(type, count, ranks);
         this.all = new Part(array, 0, ranks * count, type);
         this.received = all.incoming();
@@ -37,7 +37,7 @@ final class RankOrderReduction {
 
     /** {@return an array for items of ranks, each rank's after the extents of those before} */
     static Object newArray(Datatype type, int count, int ranks) {
-        int before = Math.multiplyExact(Math.max(0, ranks - 1), count * type.Extent());
+        int before = Math.multiplyExact(Math.max(0, ranks - 1), type.elementsTo(count));
         return type.map().primitive().newArray(Math.addExact(before, span(type, count)));
     }
 
@@ -53,7 +53,9 @@ final class RankOrderReduction {
                     MPI.ERR_OP, "items of " + type + " overlap each other; they cannot be combined", null);
         }
         int behind = Math.max(0, map.trueUpperBound() - map.extent());
-        return count == 0 ? 0 : count * type.Extent() + behind / map.primitive().bytes();
+        return count == 0
+                ? 0
+                : type.elementsTo(count) + behind / map.primitive().bytes();
     }
 
     /** Memory for the items of all ranks. */

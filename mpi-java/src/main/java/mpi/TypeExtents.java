@@ -53,6 +53,20 @@ abstract class TypeExtents {
         return isObject() ? map.size() * ObjectMessages.DESCRIPTOR_BYTES : map.size();
     }
 
+    /** {@return basic elements from an item to the one that comes so many items later} Places in arrays count elements. */
+    final int elementsTo(long items) {
+        long bytes = items * map().extent();
+        int each = map.primitive().bytes();
+        if (bytes % each != 0) {
+            throw new MPIException(
+                    MPI.ERR_TYPE,
+                    "items of " + this + " are " + map.extent()
+                            + " bytes apart: blocks of them would begin within an element",
+                    null);
+        }
+        return Math.toIntExact(bytes / each);
+    }
+
     /** {@return memory for elements of Tutti's vectors} */
     final Data newMemory(long elements) {
         ElementType each = map.primitive().elementType();

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import mpi.Datatype;
 import mpi.MPI;
 import mpi.Status;
@@ -22,6 +23,7 @@ final class TypeSemantics extends WorldSemantics {
         elementsOfMixedItems();
         wrongBlocksAreRefused();
         boundsOfParts();
+        itemsThatBeginWithinElements();
     }
 
     private static double[] matrix(int of) {
@@ -126,6 +128,25 @@ final class TypeSemantics extends WorldSemantics {
         Datatype nothing = Datatype.createStruct(new int[2], new int[2], new Datatype[] {MPI.DOUBLE, MPI.INT});
         set.setElements(nothing, 0);
         assertEquals(0, set.getElements(nothing));
+    }
+
+    /** A message takes them as they are; blocks would begin elsewhere than in Open MPI, and are refused. */
+    private void itemsThatBeginWithinElements() {
+        Datatype six = Datatype.createResized(MPI.INT, 0, 6);
+        ByteBuffer out = MPI.newByteBuffer(10).putInt(0, rank).putInt(6, -rank);
+        ByteBuffer in = MPI.newByteBuffer(10);
+        comm.sendRecv(out, 2, six, right, 1, in, 2, six, left, 1);
+        assertEquals(left, in.getInt(0));
+        assertEquals(-left, in.getInt(6));
+        ByteBuffer all = MPI.newByteBuffer(6 * (size + 1));
+        int[] ones = new int[size];
+        Arrays.fill(ones, 1);
+        int[] places = new int[size];
+        places[size - 1] = size;
+        if (6 * size % Integer.BYTES != 0) {
+            assertEquals(MPI.ERR_TYPE, error(() -> comm.allGatherv(out, 1, six, all, ones, places, six)));
+        }
+        comm.barrier();
     }
 
     /** Bounds that a program has set count alone, and are not rounded, also where the type is part of another. */
