@@ -28,11 +28,18 @@ final class RankOrderReduction {
         this.input = input;
         this.ranks = ranks;
         this.type = input.type();
-        this.count = input.count();
+        this.count = requireCount(input.count());
         this.stride = type.elementsTo(count);
         this.array = newArray(type, count, ranks);
         this.all = new Part(array, 0, ranks * count, type);
         this.received = all.incoming();
+    }
+
+    private static int requireCount(int count) {
+        if (count < 0) {
+            throw new MPIException(MPI.ERR_COUNT, "count=" + count + " is negative", null);
+        }
+        return count;
     }
 
     /** {@return an array for items of ranks, each rank's after the extents of those before} */
