@@ -59,11 +59,11 @@ public final class Group implements Freeable {
         }
     }
 
-    private static int[] expand(int[][] ranges) {
-        return Arrays.stream(ranges).flatMapToInt(Group::expand).toArray();
+    private int[] expand(int[][] ranges) {
+        return Arrays.stream(ranges).flatMapToInt(this::expand).toArray();
     }
 
-    private static IntStream expand(int[] range) {
+    private IntStream expand(int[] range) {
         if (range == null || range.length < 3) {
             throw new MPIException(
                     MPI.ERR_ARG,
@@ -76,7 +76,8 @@ public final class Group implements Freeable {
         if (stride == 0) {
             throw new MPIException(MPI.ERR_ARG, "range=" + Arrays.toString(range) + " has a stride of 0", null);
         }
-        int steps = Math.floorDiv(last - first, stride);
+        int steps =
+                Math.clamp(Math.floorDiv((long) last - first, (long) stride), -1, members.length); // more are refused
         return IntStream.rangeClosed(0, steps).map(step -> first + step * stride);
     }
 

@@ -223,6 +223,8 @@ final class ArgumentSemantics extends WorldSemantics {
         assertError(MPI.ERR_RANK, () -> new Message().imProbe(size, 1, comm));
         assertError(MPI.ERR_ARG, () -> comm.getGroup().rangeIncl(new int[][] {{0, 0}}));
         assertError(MPI.ERR_ARG, () -> comm.getGroup().rangeExcl(new int[][] {null}));
+        assertError(MPI.ERR_RANK, () -> comm.getGroup().rangeIncl(new int[][] {{0, Integer.MAX_VALUE, 1}}));
+        assertError(MPI.ERR_RANK, () -> comm.getGroup().rangeExcl(new int[][] {{0, Integer.MIN_VALUE, -1}}));
         assertError(MPI.ERR_COUNT, () -> comm.allReduce(self, -1, MPI.INT, new Op(new Join(), false)));
         assertError(MPI.ERR_ARG, () -> Request.Waitall(null));
         assertError(MPI.ERR_ARG, () -> Request.waitAny(null));
