@@ -4,6 +4,7 @@ import io.tutti.Data;
 import io.tutti.mpi.java.memory.ItemPacking;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.Region;
+import io.tutti.mpi.java.memory.TypeMap;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -54,7 +55,22 @@ record MixedBlocks(Object buf, int[] counts, int[] displacements, Datatype[] typ
         }
     }
 
+    /** Before anything is sent: what a rank refuses later, the others have got from it. */
+    private void requireInside() {
+        for (int rank = 0; rank < counts.length; rank++) {
+            TypeMap map = types[rank].map();
+            if (types[rank].isObject()) {
+                throw new MPIException(MPI.ERR_TYPE, "objects are in no buffer of bytes", null);
+            }
+            boolean isEmpty = counts[rank] == 0 || map.size() == 0;
+            MemorySegment memory = isEmpty ? MemorySegment.NULL : Region.memory(buf, Primitive.MIXED);
+            Region.requireInside(memory, displacements[rank], counts[rank], map);
+        }
+    }
+
     MappedCollective exchange(MixedBlocks receive, CollectiveMapping among) {
+        requireInside();
+        receive.requireInside();
         Data in = newMemory(bytes());
         copy(in.segment(), true);
         Data out = newMemory(receive.bytes());

@@ -143,6 +143,22 @@ public final class Region {
         }
     }
 
+    /**
+     * Checks that items lie in memory, or that there are none.
+     *
+     * @param memory all memory of a buffer
+     * @param displacement bytes before the first item
+     * @param items how many
+     * @param map of the items
+     */
+    public static void requireInside(MemorySegment memory, long displacement, int items, TypeMap map) {
+        requireCount(items);
+        if (items > 0 && map.size() > 0) {
+            long first = displacement + first(0, items, map);
+            requireInside(first, displacement + end(0, items, map), 1, 0, memory.byteSize());
+        }
+    }
+
     private static void requireInside(Object memory, int offset, int items, TypeMap map) {
         if (items == 0 || map.size() == 0) {
             return;

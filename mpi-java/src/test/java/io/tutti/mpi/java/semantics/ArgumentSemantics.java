@@ -50,6 +50,7 @@ final class ArgumentSemantics extends WorldSemantics {
         windows();
         windowsWithoutLocks();
         typesForMoreRanks();
+        itemsOutsideOfBuffers();
         errorsOfMpi();
     }
 
@@ -214,6 +215,27 @@ final class ArgumentSemantics extends WorldSemantics {
         for (int from = 0; from < size; from++) {
             assertEquals(10 * from + rank, in.get(from));
         }
+    }
+
+    /** Refused before the other ranks get anything. */
+    private void itemsOutsideOfBuffers() {
+        IntBuffer buffer = MPI.newIntBuffer(size);
+        Datatype[] types = new Datatype[size];
+        Arrays.fill(types, MPI.INT);
+        int[] ones = new int[size];
+        Arrays.fill(ones, 1);
+        int[] inside = new int[size];
+        for (int place : new int[] {-1, size * Integer.BYTES - 3}) {
+            int[] outside = inside.clone();
+            outside[size - 1] = place;
+            assertError(
+                    MPI.ERR_BUFFER, () -> comm.allToAllw(buffer, ones, inside, types, buffer, ones, outside, types));
+            assertError(
+                    MPI.ERR_BUFFER, () -> comm.allToAllw(buffer, ones, outside, types, buffer, ones, inside, types));
+        }
+        int[] negative = ones.clone();
+        negative[0] = -1;
+        assertError(MPI.ERR_COUNT, () -> comm.allToAllw(buffer, negative, inside, types, buffer, ones, inside, types));
     }
 
     /** No other exceptions. */
