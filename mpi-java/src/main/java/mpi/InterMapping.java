@@ -235,7 +235,7 @@ final class InterMapping implements CollectiveMapping {
         Part whole = blocks.whole();
         Datatype type = whole.type();
         RankOrderReduction folding = folding(op, whole);
-        Object array = type.map().primitive().newArray(whole.count() * type.Extent());
+        Object array = RankOrderReduction.newArray(type, whole.count(), 1);
         return combined(whole, folding, () -> {
             folding.deliver(peers, new Part(array, 0, whole.count(), type));
             Part own = new Blocks(array, 0, blocks.counts(), null, type).block(rank);

@@ -302,6 +302,13 @@ final class IntercommunicatorSemantics {
         Arrays.fill(result, 0);
         both.reduceScatterBlock(vector, result, result.length, MPI.INT, MPI.SUM);
         assertEquals(sum + peers * first, result[0]);
+        Datatype behind = Datatype.Indexed(new int[] {1}, new int[] {1}, MPI.INT);
+        int[] shifted = new int[total + 1];
+        System.arraycopy(vector, 0, shifted, 1, total);
+        int[] shiftedResult = new int[result.length + 1];
+        both.reduceScatter(shifted, shiftedResult, counts, behind, MPI.SUM);
+        assertEquals(0, shiftedResult[0]);
+        assertEquals(sum + peers * first, shiftedResult[1]);
     }
 
     private void nonBlocking() {
