@@ -33,7 +33,7 @@ public final class Trials {
     private static final int LEAST_CALLS = 200;
 
     /** However short they are. By then they are compiled. */
-    private static final int MOST_CALLS = 50_000;
+    static final int MOST_CALLS = 50_000;
 
     private static final double MILLIS = 1000;
 
@@ -54,6 +54,8 @@ public final class Trials {
     private int mostOthers;
 
     private boolean isDue;
+    /** Calls of the class that is tried since its times are there. */
+    private int unsettled;
 
     /** A call that has its algorithm and is not counted yet, or null. */
     private CollectiveCall pending;
@@ -123,17 +125,24 @@ public final class Trials {
     private void count(CollectiveCall call, long began) {
         CallClass of = CallClass.of(call);
         if (of.equals(tried)) {
-            others = 0;
-            if (!isDue) {
-                trial.made(began);
-                isDue = trial.isComplete();
-            }
+            countTried(began);
             return;
         }
         waitForTurn();
         int seen = classes.merge(of, 1, (before, one) -> before == CLOSED ? CLOSED : Math.min(FREQUENT, before + one));
         if (trial == null && seen == FREQUENT) {
             begin(of, call);
+        }
+    }
+
+    /** A class whose calls are all started, in a program in which none blocks, must not keep others from their turn either. */
+    private void countTried(long began) {
+        others = 0;
+        if (!isDue) {
+            trial.made(began);
+            isDue = trial.isComplete();
+        } else if (++unsettled == MOST_CALLS) {
+            end();
         }
     }
 
@@ -163,6 +172,7 @@ public final class Trials {
         tried = null;
         example = null;
         isDue = false;
+        unsettled = 0;
     }
 
     /** Tries nothing until {@link #resume}: the calls until then are not those of the program. */

@@ -198,6 +198,20 @@ class TrialsTest {
         assertFalse(rank.trials.isOpen(CALL));
     }
 
+    /** In a program of which no call blocks, also if the class is called between the others all the time. */
+    @Test
+    void aClassThatIsOnlyStartedLosesItsTurn() {
+        Rank rank = rank();
+        CollectiveCall next = call(CollectiveKind.BROADCAST, 20_000);
+        Set<String> tried = new HashSet<>();
+        for (int made = 0; made < Trials.MOST_CALLS + 2 * (CALLS + WAITING); made++) {
+            rank.call(CALL, Map.of());
+            tried.add(rank.call(next, Map.of()));
+        }
+        assertFalse(rank.trials.isOpen(CALL));
+        assertTrue(tried.size() > 1, tried.toString());
+    }
+
     @Test
     void nothingIsTriedDuringAPause() {
         Rank rank = rank();
