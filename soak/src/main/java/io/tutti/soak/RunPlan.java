@@ -16,6 +16,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One run. Everything about it follows from the seed and the number.
@@ -28,6 +30,7 @@ import java.util.Random;
  * @param faultRound the round of a fault in its program
  * @param patient whether the launcher leaves ranks all the time that they need to notice the fault, rather than to end them soon
  * @param encrypted whether ranks encrypt what they send over sockets
+ * @param trialMillis how long ranks try algorithms for each class of calls; 0 if they do not
  * @param injection what was drawn for the fault
  */
 record RunPlan(
@@ -39,12 +42,16 @@ record RunPlan(
         int faultRound,
         boolean patient,
         boolean encrypted,
+        int trialMillis,
         Injection injection) {
     /** Rounds of every run. */
     static final int ROUNDS = 3;
 
     /** Of so many runs one has encrypted connections. */
     private static final int ONE_ENCRYPTED = 8;
+
+    /** In half of all runs ranks try algorithms: in most of these until they settle on one, in others all the time. */
+    private static final int[] TRIAL_MILLIS = {0, 0, 0, 0, 1, 1, 5, 50};
 
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
@@ -66,7 +73,8 @@ record RunPlan(
         boolean patient = random.nextBoolean();
         Injection injection = fault.inject(new FaultRequest(random, link, ranks, victim, sharedMemory, lab));
         boolean encrypted = random.nextInt(ONE_ENCRYPTED) == 0;
-        return new RunPlan(number, fault, link, ranks, victim, faultRound, patient, encrypted, injection);
+        int trialMillis = TRIAL_MILLIS[random.nextInt(TRIAL_MILLIS.length)];
+        return new RunPlan(number, fault, link, ranks, victim, faultRound, patient, encrypted, trialMillis, injection);
     }
 
     private static Fault fault(SoakSettings settings, int number) {
@@ -117,7 +125,10 @@ record RunPlan(
     }
 
     private String detail(String drawn) {
-        return !encrypted ? drawn : drawn.isEmpty() ? "TLS" : drawn + ", TLS";
+        String trials = trialMillis == 0 ? "" : "autotune=" + trialMillis;
+        return Stream.of(drawn, encrypted ? "TLS" : "", trials)
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(", "));
     }
 
     RunOutcome outcome(RunVerdict verdict, long noticedMillis, long endedMillis, String reason) {

@@ -202,6 +202,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, SoakLab lab
         environment.put(
                 Setting.SHM_DIR.environmentName(), folders.sharedMemory().toString());
         environment.put(Setting.TLS.environmentName(), plan.encrypted() ? "yes" : Setting.TLS.defaultValue());
+        environment.put(Setting.AUTOTUNE.environmentName(), Integer.toString(plan.trialMillis()));
         environment.putAll(plan.injection().environment());
         LaunchRequest request = lab.hosts(plan.link())
                 .place(LaunchRequest.local(LABEL, plan.ranks(), command(), output)

@@ -36,7 +36,7 @@ class RunEvaluationTest {
     private RunPlan plan(String name) {
         Fault fault = Faults.of(List.of(name)).getFirst();
         FaultRequest request = new FaultRequest(new Random(1), SoakLink.TCP, RANKS, VICTIM, folder, Optional.empty());
-        return new RunPlan(0, fault, SoakLink.TCP, RANKS, VICTIM, 0, true, false, fault.inject(request));
+        return new RunPlan(0, fault, SoakLink.TCP, RANKS, VICTIM, 0, true, false, 0, fault.inject(request));
     }
 
     /** Runs a job of which one rank says this and fails, and the others say that and do not. */
@@ -116,7 +116,7 @@ class RunEvaluationTest {
     }
 
     private static RunPlan plan(RunPlan plan, Injection injection) {
-        return new RunPlan(0, plan.fault(), plan.link(), RANKS, VICTIM, 0, true, false, injection);
+        return new RunPlan(0, plan.fault(), plan.link(), RANKS, VICTIM, 0, true, false, 0, injection);
     }
 
     @ParameterizedTest

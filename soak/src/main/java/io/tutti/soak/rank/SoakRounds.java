@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Request;
 import io.tutti.Work;
+import io.tutti.config.Setting;
 import io.tutti.messaging.Messages;
 import io.tutti.soak.rank.RankLine.Word;
 import io.tutti.type.ElementType;
@@ -17,6 +18,10 @@ final class SoakRounds {
     private static final int MIDDLE = 5_000;
     private static final int LARGE = 60_000;
     private static final int TAG = 7;
+    /** A length that nothing else has: all its calls block. */
+    private static final int TRIED = 2_000;
+    /** Calls of that length in a round: ranks settle on an algorithm in the third one. */
+    private static final int TRIALS = 110;
 
     private final Communicator world;
     private final int run;
@@ -41,6 +46,9 @@ final class SoakRounds {
      * @param fault what goes wrong in the middle of it
      */
     void run(int round, CodeFault fault) {
+        if (world.options().number(Setting.AUTOTUNE) > 0) {
+            trials(round);
+        }
         vectors.allreduce(world, SMALL, round);
         vectors.allreduce(world, LARGE, round);
         rooted(round);
@@ -57,6 +65,13 @@ final class SoakRounds {
         }
         CurrentCall.is("barrier\\(");
         world.barrier();
+    }
+
+    /** While ranks try algorithms; what they settle by is an allreduce, too, here or before the next call. */
+    private void trials(int round) {
+        for (int call = 0; call < TRIALS; call++) {
+            vectors.allreduce(world, TRIED, round);
+        }
     }
 
     private void rooted(int round) {

@@ -69,6 +69,7 @@ public final class SoakCommand implements Callable<Integer> {
     private static final Map<String, String> OF_RUNS = Map.of(
             Setting.LINK.environmentName(), Setting.LINK.defaultValue(),
             Setting.TLS.environmentName(), Setting.TLS.defaultValue(),
+            Setting.AUTOTUNE.environmentName(), Setting.AUTOTUNE.defaultValue(),
             Setting.FAILPOINT.environmentName(), Setting.FAILPOINT.defaultValue());
 
     private static final Pattern TIME = Pattern.compile("([0-9]{1,7})([smh]?)");
