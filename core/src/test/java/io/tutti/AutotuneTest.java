@@ -6,17 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.Jobs;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks that try algorithms while they run. */
 @Timeout(120)
@@ -30,6 +35,10 @@ class AutotuneTest {
     private static final int MANY_CALLS = 20_000;
 
     private static final String TRIED = "least time in trials";
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
+    @TempDir
+    private Path folder;
 
     private static Options options() {
         return LocalJobs.options().with(Setting.AUTOTUNE, "1");
@@ -95,6 +104,15 @@ class AutotuneTest {
             assertEquals(1, chosen.size(), collective + " " + chosen);
             assertTrue(chosen.toString().contains(TRIED), collective + " " + chosen);
         });
+    }
+
+    /** Vectors for which a trial has 200 calls, and begins after the eighth. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void everyCollectiveIsRightWhileItIsTried(String link) throws Exception {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Options options = Jobs.options(folder).with(Setting.AUTOTUNE, "1").with(Setting.LINK, link);
+        JoinedRanks.run(3, options, world -> CollectiveMix.repeated(world, SEED, 12, 230));
     }
 
     /** The beginning of an explanation; what follows are predictions. */

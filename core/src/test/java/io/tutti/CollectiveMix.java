@@ -14,6 +14,7 @@ import java.util.stream.LongStream;
 public final class CollectiveMix {
     private static final int SMALL = 300;
     private static final int LARGE = 60_000;
+    private static final int KINDS = 13;
 
     private final Communicator communicator;
     private final int rank;
@@ -40,6 +41,24 @@ public final class CollectiveMix {
         }
     }
 
+    /**
+     * The same with long vectors, and others besides; each call is made so many times, one after the other, as trials of algorithms need.
+     * All ranks must call it with the same arguments.
+     */
+    public static void repeated(Communicator communicator, long seed, int calls, int times) {
+        CollectiveMix mix = new CollectiveMix(communicator, seed);
+        for (int call = 0; call < calls; call++) {
+            for (int time = 0; time < times; time++) {
+                mix.random.setSeed(seed + call); // so that it draws the same
+                try {
+                    mix.call(mix.random.nextInt(KINDS), 1 + mix.random.nextInt(LARGE));
+                } catch (AssertionError e) {
+                    throw new AssertionError("call " + call + " of seed " + seed + ": " + e.getMessage(), e);
+                }
+            }
+        }
+    }
+
     private void call(int kind, int most) {
         switch (kind) {
             case 0 -> allreduce(most);
@@ -51,7 +70,11 @@ public final class CollectiveMix {
             case 5 -> reduceScatter(draw(most));
             case 6 -> maximum();
             case 7 -> asynchronous(most);
-            default -> duplicate();
+            case 8 -> duplicate();
+            case 9 -> reduce(most, random.nextInt(size));
+            case 10 -> gather(random.nextInt(size), draw(most));
+            case 11 -> scatter(random.nextInt(size), draw(most));
+            default -> scan(most);
         }
     }
 
@@ -116,6 +139,34 @@ public final class CollectiveMix {
         int[] mine = filled(counts[rank], 0);
         communicator.reduceScatterv(Data.of(blocks(rank, counts)), Data.of(mine), counts, Reduction.SUM);
         check("reduceScatterv", mine, filled(counts[rank], size * (size - 1) / 2 + size * rank));
+    }
+
+    private void reduce(int count, int root) {
+        int[] result = new int[count];
+        communicator.reduce(Data.of(filled(count, rank + 1)), Data.of(result), Reduction.SUM, root);
+        check("reduce", result, filled(count, rank == root ? size * (size + 1) / 2 : 0));
+    }
+
+    private void gather(int root, long... counts) {
+        int[] gathered =
+                new int[rank == root ? Math.toIntExact(LongStream.of(counts).sum()) : 0];
+        communicator.gatherv(Data.of(filled(counts[rank], rank + 1)), Data.of(gathered), counts, root);
+        check("gatherv", gathered, rank == root ? blocks(1, counts) : new int[0]);
+    }
+
+    private void scatter(int root, long... counts) {
+        int[] mine = filled(counts[rank], -1);
+        communicator.scatterv(Data.of(rank == root ? blocks(1, counts) : new int[0]), Data.of(mine), counts, root);
+        check("scatterv", mine, filled(counts[rank], rank + 1));
+    }
+
+    private void scan(int count) {
+        int[] all = new int[count];
+        communicator.scan(Data.of(filled(count, rank + 1)), Data.of(all), Reduction.SUM);
+        check("scan", all, filled(count, (rank + 1) * (rank + 2) / 2));
+        int[] before = new int[count];
+        communicator.exscan(Data.of(filled(count, rank + 1)), Data.of(before), Reduction.SUM);
+        check("exscan", before, filled(count, rank * (rank + 1) / 2));
     }
 
     private void maximum() {

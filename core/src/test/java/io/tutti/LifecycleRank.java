@@ -19,6 +19,7 @@ final class LifecycleRank {
     private static final long LIMIT_SECONDS = 60;
 
     private static final int MOST_COMMUNICATORS = 6;
+    private static final int MOST_OFTEN = 200;
     private static final int[] LENGTHS = {0, 1, 12, 700, 20_000};
 
     private final Random shared;
@@ -58,13 +59,14 @@ final class LifecycleRank {
     }
 
     private void step() {
-        switch (shared.nextInt(8)) {
+        switch (shared.nextInt(9)) {
             case 0 -> add(any().dup());
             case 1 -> split(any());
             case 2 -> closeOne();
             case 3 -> runPrepared(any());
             case 4 -> blocking(any());
             case 5 -> sideBySide();
+            case 6 -> often(any());
             default -> start(any());
         }
     }
@@ -113,6 +115,22 @@ final class LifecycleRank {
         int[] vector = vector(on);
         on.allreduce(vector, Reduction.SUM);
         new Started(null, vector, sum(on)).check();
+    }
+
+    /** As often as trials of algorithms need; some of the calls are started, and awaited much later. */
+    private void often(Communicator on) {
+        int count = LENGTHS[shared.nextInt(LENGTHS.length)];
+        for (int calls = shared.nextInt(MOST_OFTEN); calls > 0; calls--) {
+            int[] vector = new int[count];
+            Arrays.fill(vector, on.rank() + 1);
+            if (shared.nextInt(8) == 0) {
+                Work work = on.start(new Request.Allreduce(Data.of(vector), Reduction.SUM));
+                started.add(new Started(work, vector, sum(on)));
+            } else {
+                on.allreduce(vector, Reduction.SUM);
+                new Started(null, vector, sum(on)).check();
+            }
+        }
     }
 
     private void runPrepared(Communicator on) {

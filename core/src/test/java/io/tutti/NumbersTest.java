@@ -26,13 +26,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Reductions drawn at random, over every algorithm, type, operation, number of ranks, length, link and kind of memory, against exact
- * arithmetic. {@code -Dtutti.numbers.seconds} makes it longer.
+ * arithmetic; in half of the jobs by the algorithms that ranks try while they run. {@code -Dtutti.numbers.seconds} makes it longer.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class NumbersTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final long SECONDS = Long.getLong("tutti.numbers.seconds", 2);
     private static final int CASES_PER_JOB = 40;
+    /** Of a job that tries algorithms. */
+    private static final int FEW_CASES = 3;
+    /** Calls of each case there: a trial has 200, and begins after the eighth. */
+    private static final int CALLS = 230;
+
     private static final int MOST_RANKS = 6;
     private static final int MOST_BYTES = 20_011 * Double.BYTES;
 
@@ -41,6 +46,7 @@ class NumbersTest {
 
     private final AtomicLong elements = new AtomicLong();
     private final AtomicLong cases = new AtomicLong();
+    private final AtomicLong settled = new AtomicLong();
     private final AtomicReference<AssertionError> firstWrong = new AtomicReference<>();
 
     @ParameterizedTest
@@ -52,8 +58,9 @@ class NumbersTest {
         do {
             int ranks = random.nextInt(1, MOST_RANKS + 1);
             long seed = random.nextLong();
-            Options options =
-                    Jobs.options(folder).with(Setting.REPRODUCIBILITY, random.nextInt(4) == 0 ? "ordered" : "ranks");
+            Options options = Jobs.options(folder)
+                    .with(Setting.REPRODUCIBILITY, random.nextInt(4) == 0 ? "ordered" : "ranks")
+                    .with(Setting.AUTOTUNE, random.nextBoolean() ? "0" : "1");
             try {
                 job(link, ranks, options, seed);
             } catch (Exception e) {
@@ -63,7 +70,8 @@ class NumbersTest {
                 throw e;
             }
         } while (System.nanoTime() < end);
-        System.out.println(link + ": " + cases + " collectives, " + elements + " elements checked");
+        System.out.println(link + ": " + cases + " collectives, " + elements + " elements checked, " + settled
+                + " times settled on an algorithm");
     }
 
     private void job(String link, int ranks, Options options, long seed) throws Exception {
@@ -86,9 +94,60 @@ class NumbersTest {
         Random random = new Random(seed);
         MemorySegment allocated = world.allocate(2 * MOST_BYTES);
         List<String>[] algorithms = algorithms();
-        for (int number = 0; number < CASES_PER_JOB; number++) {
-            run(world, NumberCase.draw(random, algorithms), allocated);
+        boolean tries = world.options().number(Setting.AUTOTUNE) > 0;
+        for (int number = 0; number < (tries ? FEW_CASES : CASES_PER_JOB); number++) {
+            NumberCase drawn = NumberCase.draw(random, algorithms);
+            if (tries) {
+                runOften(world, drawn, allocated);
+            } else {
+                run(world, drawn, allocated);
+            }
         }
+    }
+
+    /** By whichever algorithm is tried; every third call is started. Results that are as before are right as before. */
+    private void runOften(Communicator world, NumberCase drawn, MemorySegment allocated) {
+        long bytes = (long) drawn.count() * drawn.type().bytes();
+        MemorySegment input = memory(drawn, allocated, 0, bytes);
+        MemorySegment output = drawn.inPlace() ? input : memory(drawn, allocated, MOST_BYTES, bytes);
+        Request request = request(drawn, input, output);
+        try {
+            world.explain(request);
+        } catch (IllegalArgumentException e) {
+            return; // not for this operation, on any rank
+        }
+        byte[] first = null;
+        byte[] last = null;
+        for (int call = 0; call < CALLS; call++) {
+            output.fill((byte) call);
+            drawn.fill(world.rank(), input);
+            if (call % 3 == 0) {
+                world.start(request).await();
+            } else {
+                world.run(request);
+            }
+            byte[] result = output.toArray(ValueLayout.JAVA_BYTE);
+            if (operands(world, drawn) > 0 && !Arrays.equals(result, last)) {
+                check(world, drawn, output);
+                first = first == null ? result : first;
+                requireTheSame(world, drawn, first, result);
+                last = result;
+            }
+            cases.addAndGet(world.rank() == 0 ? 1 : 0);
+            if (call % CASES_PER_JOB == 0 && drawn.collective().equals("allreduce")) {
+                compareBits(world, drawn, output);
+            }
+        }
+        boolean isSettled = world.explain(request).contains("least time in trials");
+        settled.addAndGet(isSettled && world.rank() == 0 ? 1 : 0);
+    }
+
+    /** What {@code ordered} promises of all algorithms. */
+    private void requireTheSame(Communicator world, NumberCase drawn, byte[] first, byte[] result) {
+        boolean isOrdered = world.options().text(Setting.REPRODUCIBILITY).equals("ordered");
+        require(
+                !isOrdered || Arrays.equals(first, result),
+                () -> drawn + ": two calls of rank " + world.rank() + " differ");
     }
 
     @SuppressWarnings("unchecked")
