@@ -13,6 +13,7 @@ import io.tutti.run.task.TaskCache;
 import io.tutti.select.Chooser;
 import io.tutti.select.Trials;
 import io.tutti.type.Reduction;
+import java.lang.System.Logger.Level;
 import java.util.List;
 
 /**
@@ -101,12 +102,27 @@ final class RequestBinder {
         if (lowered != null) {
             return lowered;
         }
-        if (trials.isOpen(call)) { // not kept: the next call may have another algorithm
-            return lowering.lower(call, trials.choose(call, System.nanoTime()));
+        if (trials.isOpen(call)) {
+            return lowerTried(request, call);
         }
         lowered = lowering.lower(call, algorithm(request, call));
         lowering.keep(lowered);
         return lowered;
+    }
+
+    /** Not kept: the next call may have another algorithm. */
+    private LoweredCall lowerTried(Request request, CollectiveCall call) {
+        Algorithm tried = trials.choose(call, System.nanoTime());
+        try {
+            return lowering.lower(call, tried);
+        } catch (IllegalArgumentException e) { // on all ranks, and without trials nothing would have called it
+            if (!trials.abandon()) {
+                throw e;
+            }
+            System.getLogger("io.tutti")
+                    .log(Level.WARNING, "no algorithms are tried for {0}: {1}", call.label(), e.getMessage());
+            return lower(request, call);
+        }
     }
 
     private Algorithm algorithm(Request request, CollectiveCall call) {

@@ -16,6 +16,7 @@ import io.tutti.select.table.AlgorithmLookup;
 import io.tutti.select.table.MeasuredTimes;
 import io.tutti.select.table.Rule;
 import io.tutti.select.table.Rules;
+import io.tutti.verify.VerificationException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -160,12 +161,21 @@ public final class Chooser {
             if (seconds > factor * least) {
                 break;
             }
-            if (list.get(next).allows(requirements)) {
+            if (mayBeTried(list.get(next), requirements)) {
                 least = Math.min(least, seconds);
                 addUnlessFirst(list.get(next).algorithm(), found);
             }
         }
         return new Rivals(found, least);
+    }
+
+    /** A wrong one, as of a jar, must not end a program that does without it. */
+    private static boolean mayBeTried(Candidate candidate, CallRequirements requirements) {
+        try {
+            return candidate.allows(requirements);
+        } catch (VerificationException e) {
+            return false;
+        }
     }
 
     private static void addUnlessFirst(Algorithm algorithm, List<Algorithm> list) {

@@ -122,6 +122,21 @@ public final class Trials {
         }
     }
 
+    /**
+     * Ends the trial that the last {@link #choose} is of, because no rank can run its algorithm, as one of a jar whose schedule is wrong. The
+     * calls of its class have the algorithm that the {@link Chooser} has chosen from now on.
+     *
+     * @return false if that was chosen by no trial
+     */
+    public boolean abandon() {
+        boolean isTried = CallClass.of(pending).equals(tried) && !isDue;
+        pending = null;
+        if (isTried) {
+            end();
+        }
+        return isTried;
+    }
+
     private void count(CollectiveCall call, long began) {
         CallClass of = CallClass.of(call);
         if (of.equals(tried)) {

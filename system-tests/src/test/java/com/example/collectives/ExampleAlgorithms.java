@@ -8,6 +8,7 @@ import java.util.List;
 public final class ExampleAlgorithms implements AlgorithmProvider {
     @Override
     public List<Algorithm> algorithms() {
-        return List.of(new StarAllreduce(0));
+        Integer wrong = Integer.getInteger("com.example.wrong-beyond");
+        return wrong == null ? List.of(new StarAllreduce(0)) : List.of(new WrongAllreduce(wrong));
     }
 }

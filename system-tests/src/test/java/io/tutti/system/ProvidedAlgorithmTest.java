@@ -63,10 +63,25 @@ class ProvidedAlgorithmTest {
         assertTrue(text.contains(PLAIN), text);
     }
 
+    /** For any number of ranks, or for more than are proved when it is considered. Ranks that try algorithms do without it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3})
+    void aWrongOneEndsNoProgramThatWouldOtherwiseNotCallIt(int most) throws Exception {
+        List<String> command = new ArrayList<>(Jvm.command(true, List.of("-Dcom.example.wrong-beyond=" + most)));
+        command.add(TriedAlgorithms.class.getName());
+        String text = run(command, Map.of());
+        assertTrue(text.contains("400 calls of 400 are right"), text);
+        assertEquals(most > 0, text.contains("no algorithms are tried for allreduce: algorithm=example-wrong"), text);
+    }
+
     private static String run(String line, Map<String, String> environment) throws Exception {
         List<String> command = new ArrayList<>(Jvm.command(true, List.of()));
         command.add(Main.class.getName());
         command.addAll(List.of(line.split(" ")));
+        return run(command, environment);
+    }
+
+    private static String run(List<String> command, Map<String, String> environment) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         Process process = builder.start();
