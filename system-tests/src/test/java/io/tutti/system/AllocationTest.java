@@ -2,9 +2,12 @@ package io.tutti.system;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.Data;
+import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.type.Reduction;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,18 @@ class AllocationTest {
             Tutti.local(2, options, world -> bytes.put(world.rank(), SteadyState.measure(world, memory, 1000, ROUNDS)));
             bytes.forEach((rank, each) -> assertNone("threads, " + memory, each));
         }
+    }
+
+    @Test
+    void onceAnAlgorithmIsSettledByTrials() {
+        Map<Integer, String> bytes = new ConcurrentHashMap<>();
+        Options options = Options.defaults().with(Setting.STALL, NO_STALL).with(Setting.AUTOTUNE, "1");
+        Tutti.local(2, options, world -> {
+            bytes.put(world.rank(), SteadyState.measure(world, "alternating", 1000, ROUNDS));
+            Request request = new Request.Allreduce(Data.of(new float[1000]), Reduction.SUM);
+            assertTrue(world.explain(request).contains("least time in trials"), world.explain(request));
+        });
+        bytes.forEach((rank, each) -> assertNone("threads, after trials", each));
     }
 
     @Test
