@@ -1,5 +1,6 @@
 package io.tutti.bootstrap.pmi;
 
+import io.tutti.bootstrap.rendezvous.PositionVariables;
 import io.tutti.config.JobVariables;
 import io.tutti.spi.Discovery;
 import io.tutti.spi.Membership;
@@ -22,6 +23,7 @@ public final class PmiProvider implements RendezvousProvider {
     private static final String LOCAL_RANK = "MPI_LOCALRANKID";
 
     private static final List<String> REQUIRED = List.of(RANK, SIZE, DESCRIPTOR);
+    private static final PositionVariables POSITION = new PositionVariables(RANK, SIZE, LOCAL_RANK, REQUIRED);
 
     /** Creates the provider; called by {@link java.util.ServiceLoader}. */
     public PmiProvider() {}
@@ -37,24 +39,16 @@ public final class PmiProvider implements RendezvousProvider {
             return Discovery.absent(RANK + " is not set");
         }
         requireAll(environment);
-        int size = JobVariables.number(environment, SIZE, 1, JobVariables.MOST_RANKS);
-        int rank = JobVariables.number(environment, RANK, 0, size - 1);
-        return Discovery.found(
-                rank,
-                size,
-                RANK + "=" + environment.get(RANK) + ", " + SIZE + "=" + environment.get(SIZE) + ", " + DESCRIPTOR + "="
-                        + environment.get(DESCRIPTOR));
+        return POSITION.found(environment);
     }
 
     private static void requireAll(Map<String, String> environment) {
-        for (String name : REQUIRED) {
-            if (!environment.containsKey(name)) {
-                throw new IllegalArgumentException(name + " is not set, as " + REQUIRED
-                        + " are by hydra and by srun --mpi=pmi2; another launcher needs another "
-                        + JobVariables.RENDEZVOUS + ", a job of one " + JobVariables.RANK + "=0 and "
-                        + JobVariables.SIZE
-                        + "=1");
-            }
+        List<String> missing = POSITION.missing(environment);
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException(missing.getFirst() + " is not set, as " + REQUIRED
+                    + " are by hydra and by srun --mpi=pmi2; another launcher needs another "
+                    + JobVariables.RENDEZVOUS + ", a job of one " + JobVariables.RANK + "=0 and " + JobVariables.SIZE
+                    + "=1");
         }
     }
 
@@ -65,16 +59,14 @@ public final class PmiProvider implements RendezvousProvider {
                     JobVariables.RENDEZVOUS + "=" + SCHEME + ":" + argument + " must have nothing after the colon");
         }
         requireAll(environment);
-        int size = JobVariables.number(environment, SIZE, 1, JobVariables.MOST_RANKS);
-        int rank = JobVariables.number(environment, RANK, 0, size - 1);
+        int size = POSITION.size(environment);
+        int rank = POSITION.rank(environment);
         int descriptor = JobVariables.number(environment, DESCRIPTOR, 0, Integer.MAX_VALUE);
         PmiSpace space = new PmiSpace(descriptor, rank, size);
         Membership membership = Membership.of(rank, size, space)
                 .withJob(SCHEME + " " + space.name())
                 .withSecret(JobVariables.secret(environment).orElse(null))
                 .withHost(environment.getOrDefault(JobVariables.HOST, space.host()));
-        return environment.containsKey(LOCAL_RANK)
-                ? membership.withLocalRank(JobVariables.number(environment, LOCAL_RANK, 0, size - 1))
-                : membership;
+        return POSITION.placed(membership, environment);
     }
 }

@@ -15,22 +15,34 @@ import java.util.stream.Collectors;
  * @param localRank the variable of the rank's number on its host, which may be absent
  * @param required all variables without which the job cannot be found, {@code rank} and {@code size} among them
  */
-record PositionVariables(String rank, String size, String localRank, List<String> required) {
-    int size(Map<String, String> environment) {
+public record PositionVariables(String rank, String size, String localRank, List<String> required) {
+    /**
+     * Returns the number of ranks.
+     *
+     * @param environment in which no {@linkplain #missing required} variable is missing
+     * @throws IllegalArgumentException if the variable is no number from 1 to the most ranks that a job can have
+     */
+    public int size(Map<String, String> environment) {
         return JobVariables.number(environment, size, 1, JobVariables.MOST_RANKS);
     }
 
-    int rank(Map<String, String> environment) {
+    /**
+     * Returns the rank.
+     *
+     * @param environment in which no {@linkplain #missing required} variable is missing
+     * @throws IllegalArgumentException if the variable is no number of one of the ranks
+     */
+    public int rank(Map<String, String> environment) {
         return JobVariables.number(environment, rank, 0, size(environment) - 1);
     }
 
     /** Returns the required variables that are not set, in their order. */
-    List<String> missing(Map<String, String> environment) {
+    public List<String> missing(Map<String, String> environment) {
         return required.stream().filter(name -> !environment.containsKey(name)).toList();
     }
 
     /** Returns the position, and all required variables with their values as the reason. */
-    Discovery found(Map<String, String> environment) {
+    public Discovery found(Map<String, String> environment) {
         String reason = required.stream()
                 .map(name -> name + "=" + environment.get(name))
                 .collect(Collectors.joining(", "));
@@ -38,7 +50,7 @@ record PositionVariables(String rank, String size, String localRank, List<String
     }
 
     /** Returns the membership with the rank's number on its host, if the engine passes it. */
-    Membership placed(Membership membership, Map<String, String> environment) {
+    public Membership placed(Membership membership, Map<String, String> environment) {
         return environment.containsKey(localRank)
                 ? membership.withLocalRank(JobVariables.number(environment, localRank, 0, size(environment) - 1))
                 : membership;
