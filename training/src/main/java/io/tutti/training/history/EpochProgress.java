@@ -14,6 +14,10 @@ public final class EpochProgress {
     private Results results = Results.NONE;
     /** Of the epoch before, which other ranks may not have ended yet. */
     private Results before = Results.NONE;
+    /** Before the last step, which other ranks may not have done yet. */
+    private Results beforeStep = Results.NONE;
+
+    private Score sincePointBeforeStep = Score.NONE;
 
     /** What counts in an epoch. */
     private record Results(
@@ -59,6 +63,7 @@ public final class EpochProgress {
      * @param loading of its time, what loading samples took
      */
     public void add(Score own, ExchangeReport report, long loading, long stepNanos) {
+        markStep();
         step++;
         sincePoint = sincePoint.plus(own);
         results = new Results(
@@ -69,7 +74,13 @@ public final class EpochProgress {
                 results.loadingNanos + loading);
     }
 
-    /** Adds the score since the last call. */
+    /** What comes after this is undone if another rank has not done it. */
+    private void markStep() {
+        beforeStep = results;
+        sincePointBeforeStep = sincePoint;
+    }
+
+    /** Returns the score since the last call. */
     public Score takeSincePoint() {
         Score taken = sincePoint;
         sincePoint = Score.NONE;
@@ -82,6 +93,7 @@ public final class EpochProgress {
         step = 0;
         before = results;
         results = Results.NONE;
+        markStep();
     }
 
     /** Takes over the position of this rank, and what it has learnt from. */
@@ -91,17 +103,26 @@ public final class EpochProgress {
         sincePoint = last.sincePoint;
         results = last.results;
         before = last.before;
+        beforeStep = last.beforeStep;
+        sincePointBeforeStep = last.sincePointBeforeStep;
     }
 
     /**
      * Moves to the position of another rank. What this rank has learnt from counts in the epoch of that rank, also if this rank has ended it
-     * already; it does not if that rank has ended the one of this rank.
+     * already; it does not if that rank has ended the one of this rank. A step that this rank has done and that rank has not is done again, so
+     * it does not count before.
      */
     public void moveTo(EpochProgress other) {
         if (other.epoch > epoch) {
             turn();
         } else if (other.epoch < epoch) { // by one: no rank ends an epoch before all have done its steps
             results = before;
+            markStep();
+        } else if (other.step < step) { // by one: no rank does a step before all have done the one before
+            results = beforeStep;
+            sincePoint = sincePointBeforeStep;
+        } else if (other.step > step) {
+            markStep();
         }
         epoch = other.epoch;
         step = other.step;
@@ -125,6 +146,7 @@ public final class EpochProgress {
         sincePoint = restoreScore(in);
         results = new Results(score, in.readLong(), in.readLong(), in.readLong(), in.readLong());
         before = Results.NONE;
+        markStep();
     }
 
     static void save(Score score, DataOutput out) throws IOException {

@@ -39,9 +39,42 @@ final class EpochProgressTest {
 
     @Test
     void shouldKeepWhatWasLearntInTheSameEpoch() {
-        EpochProgress next = goneOn(after(1, 3), after(1, 2));
+        EpochProgress next = goneOn(after(1, 3), after(1, 3));
         assertEquals(12, next.score().samples());
         assertEquals(30, next.nanos());
+    }
+
+    /** A rank was lost in a step of which this rank had the sum already, and rank 0 not yet. */
+    @Test
+    void shouldCountAStepOnceThatIsDoneAgain() {
+        EpochProgress next = goneOn(after(1, 3), after(1, 2));
+        assertEquals(8, next.score().samples());
+        assertEquals(20, next.nanos());
+        next.add(FOUR, ExchangeReport.none(), 1, 10);
+        assertEquals(12, next.score().samples());
+        assertEquals(30, next.nanos());
+        assertEquals(12, next.takeSincePoint().samples(), "points of the curve count it once, too");
+    }
+
+    /** The point was one of the history of this rank; that of rank 0, which counts, does not have it. */
+    @Test
+    void shouldCountInThePointOfTheCurveThatIsTakenAgain() {
+        EpochProgress ahead = after(1, 3);
+        ahead.takeSincePoint();
+        EpochProgress next = goneOn(ahead, after(1, 2));
+        next.add(FOUR, ExchangeReport.none(), 1, 10);
+        assertEquals(12, next.takeSincePoint().samples());
+    }
+
+    /** A second rank is lost before this one has done the step to which it was moved, and the new rank 0 had not done the one before. */
+    @Test
+    void shouldUndoNoStepThatItHasNotDone() {
+        EpochProgress moved = goneOn(after(1, 2), after(1, 3));
+        EpochProgress next = goneOn(moved, after(1, 2));
+        assertEquals(8, next.score().samples());
+        assertEquals(20, next.nanos());
+        EpochProgress again = goneOn(goneOn(after(1, 3), after(1, 2)), after(1, 2));
+        assertEquals(8, again.score().samples());
     }
 
     @Test
