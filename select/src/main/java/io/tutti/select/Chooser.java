@@ -1,7 +1,6 @@
 package io.tutti.select;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Algorithms;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Setting;
@@ -9,19 +8,14 @@ import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.Placement;
 import io.tutti.model.cost.TimeTerms;
-import io.tutti.model.cost.TopologyCost;
-import io.tutti.schedule.Topology;
 import io.tutti.select.Choice.Origin;
-import io.tutti.select.table.AlgorithmLookup;
 import io.tutti.select.table.MeasuredTimes;
 import io.tutti.select.table.Rule;
 import io.tutti.select.table.Rules;
-import io.tutti.verify.VerificationException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -32,15 +26,11 @@ import java.util.function.Consumer;
  */
 public final class Chooser {
     private static final int REMEMBERED = 256;
-    /** Bounds may exceed costs by what rounding makes of them. */
-    private static final double ROUNDED = 1 + 1e-9;
-
-    private static final int NONE = -1;
 
     private final Placement placement;
     private final Policy policy;
     private final Candidates candidates;
-    private final LinkCosts costs;
+    private final PredictedTimes predictions;
     private final Map<String, Map<String, MeasuredTimes>> timings = new HashMap<>();
     /** What trials have settled. */
     private final Map<CallClass, Choice> settled = new HashMap<>();
@@ -72,12 +62,13 @@ public final class Chooser {
         this.placement = placement;
         this.policy = policy;
         this.candidates = candidates;
-        this.costs = policy.table().costs(placement);
+        this.predictions =
+                new PredictedTimes(candidates, placement, policy.table().costs(placement));
     }
 
     /** Returns the costs of messages that predictions assume, before oversubscription is applied. */
     public LinkCosts linkCosts() {
-        return costs;
+        return predictions.costs();
     }
 
     /** Sets a listener that gets one line for each choice that is not cached, with the reasons. */
@@ -147,41 +138,11 @@ public final class Chooser {
      */
     Rivals rivals(CollectiveCall call, double factor, int most) {
         Choice choice = decide(call);
-        List<Algorithm> found = new ArrayList<>(List.of(choice.algorithm()));
         if (choice.origin() == Origin.PREFERENCE || choice.origin() == Origin.RULE) {
-            return new Rivals(found, 0);
+            return new Rivals(List.of(choice.algorithm()), 0);
         }
-        CallRequirements requirements = requirements(call);
         List<Candidate> list = candidates.of(call.kind().algorithms());
-        double[] bounds = bounds(list, call.bytes(), requirements);
-        double least = Double.POSITIVE_INFINITY;
-        for (int next = leastOf(bounds); next != NONE && found.size() < most; next = leastOf(bounds)) {
-            double seconds = bounds[next];
-            bounds[next] = Double.POSITIVE_INFINITY;
-            if (seconds > factor * least) {
-                break;
-            }
-            if (mayBeTried(list.get(next), requirements)) {
-                least = Math.min(least, seconds);
-                addUnlessFirst(list.get(next).algorithm(), found);
-            }
-        }
-        return new Rivals(found, least);
-    }
-
-    /** A wrong one, as of a jar, must not end a program that does without it. */
-    private static boolean mayBeTried(Candidate candidate, CallRequirements requirements) {
-        try {
-            return candidate.allows(requirements);
-        } catch (VerificationException e) {
-            return false;
-        }
-    }
-
-    private static void addUnlessFirst(Algorithm algorithm, List<Algorithm> list) {
-        if (!algorithm.name().equals(list.getFirst().name())) {
-            list.add(algorithm);
-        }
+        return predictions.rivals(choice.algorithm(), list, call.bytes(), requirements(call), factor, most);
     }
 
     private static int slot(CollectiveCall call) {
@@ -209,16 +170,11 @@ public final class Chooser {
         Candidate found = candidates.named(collective, preference.name()).orElse(null);
         if (found != null && !candidates.hasLanes(found)) {
             throw new IllegalArgumentException(
-                    Setting.ALGORITHM.environmentName() + "=" + found.name() + needsLanes(found));
+                    Setting.ALGORITHM.environmentName() + "=" + found.name() + Obstacles.needsLanes(found));
         }
         return found == null || !found.allows(requirements)
                 ? null
                 : new Choice(found.algorithm(), Origin.PREFERENCE, "", Double.NaN);
-    }
-
-    private static String needsLanes(Candidate candidate) {
-        return " needs " + Setting.LANES.environmentName() + "="
-                + candidate.least().lanes();
     }
 
     /** Returns a choice whose reason says why it is not the preferred algorithm, if one is preferred. */
@@ -228,7 +184,7 @@ public final class Chooser {
             return choice;
         }
         String obstacle = Setting.ALGORITHM.environmentName() + "=" + preference.name()
-                + obstacle(collective, collective, preference.name(), requirements);
+                + obstacles().of(collective, collective, preference.name(), requirements);
         String detail = choice.detail().isEmpty() ? obstacle : choice.detail() + "; " + obstacle;
         return new Choice(choice.algorithm(), choice.origin(), detail, choice.seconds());
     }
@@ -269,65 +225,17 @@ public final class Chooser {
     }
 
     private Choice predicted(String collective, long bytes, CallRequirements requirements) {
-        Candidate best = predicted(candidates.of(collective), bytes, requirements);
-        best = best == null ? predicted(candidates.all(collective), bytes, requirements) : best;
+        Candidate best = predictions.fastest(candidates.of(collective), bytes, requirements);
+        best = best == null ? predictions.fastest(candidates.all(collective), bytes, requirements) : best;
         if (best == null) {
-            throw new IllegalArgumentException(
-                    "no algorithm of " + collective + " keeps the order of operands and gives " + wantedBits());
+            throw new IllegalArgumentException(obstacles().ofAll(collective));
         }
-        return new Choice(best.algorithm(), Origin.MODEL, costs.names(placement), seconds(best.cost(), bytes));
+        double seconds = predictions.seconds(best.cost(), bytes);
+        return new Choice(best.algorithm(), Origin.MODEL, linkCosts().names(placement), seconds);
     }
 
-    /** Returns the fastest allowed candidate. Verifies only candidates that would be selected. */
-    private Candidate predicted(List<Candidate> list, long bytes, CallRequirements requirements) {
-        Candidate best = fastest(list, bytes, requirements);
-        while (best != null && !best.allows(requirements)) {
-            best = fastest(list, bytes, requirements);
-        }
-        return best;
-    }
-
-    /**
-     * Returns the fastest candidate that is not ruled out, of equally fast ones the first. Derives costs in the order of their lower
-     * bounds, which never depend on what was derived before, until no bound leaves a chance.
-     */
-    private Candidate fastest(List<Candidate> list, long bytes, CallRequirements requirements) {
-        double[] bounds = bounds(list, bytes, requirements);
-        int best = NONE;
-        double least = Double.POSITIVE_INFINITY;
-        for (int next = leastOf(bounds); next != NONE && bounds[next] <= least * ROUNDED; next = leastOf(bounds)) {
-            double seconds = seconds(list.get(next).cost(), bytes);
-            if (seconds < least || seconds == least && next < best) {
-                best = next;
-                least = seconds;
-            }
-            bounds[next] = Double.POSITIVE_INFINITY;
-        }
-        return best == NONE ? null : list.get(best);
-    }
-
-    /** Returns a lower bound of the time of each candidate, infinite where it is ruled out. */
-    private double[] bounds(List<Candidate> list, long bytes, CallRequirements requirements) {
-        double[] bounds = new double[list.size()];
-        for (int i = 0; i < bounds.length; i++) {
-            Candidate each = list.get(i);
-            boolean isPossible = !each.isRuledOut(requirements) && candidates.hasLanes(each);
-            bounds[i] = isPossible ? seconds(each.least(), bytes) : Double.POSITIVE_INFINITY;
-        }
-        return bounds;
-    }
-
-    /** Returns the index of the least value, the first of equal ones; {@link #NONE} if all are infinite. */
-    private static int leastOf(double[] values) {
-        int found = NONE;
-        double least = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < values.length; i++) {
-            if (values[i] < least) {
-                found = i;
-                least = values[i];
-            }
-        }
-        return found;
+    private Obstacles obstacles() {
+        return new Obstacles(placement.topology(), policy, candidates);
     }
 
     private Map<String, MeasuredTimes> timings(String collective) {
@@ -339,14 +247,6 @@ public final class Chooser {
         return found;
     }
 
-    private double seconds(TopologyCost cost, double bytes) {
-        return terms(cost, bytes).seconds();
-    }
-
-    private TimeTerms terms(TopologyCost cost, double bytes) {
-        return costs.terms(cost, bytes, placement.oversubscription());
-    }
-
     /**
      * Returns the algorithm of this name for a call, even if another one is faster.
      *
@@ -354,59 +254,11 @@ public final class Chooser {
      *     not meet the requirements of the call
      */
     public Algorithm named(CollectiveCall call, String name) {
-        String obstacle = obstacle(call.kind().label(), call.kind().algorithms(), name, requirements(call));
+        String obstacle = obstacles().of(call.kind().label(), call.kind().algorithms(), name, requirements(call));
         if (!obstacle.isEmpty()) {
             throw new IllegalArgumentException("algorithm=" + name + obstacle);
         }
         return candidates.named(call.kind().algorithms(), name).orElseThrow().algorithm();
-    }
-
-    /**
-     * Returns why an algorithm cannot run a call, behind its name; empty if it can.
-     *
-     * @param called name of the collective in the call
-     * @param collective that whose algorithms it has
-     */
-    private String obstacle(String called, String collective, String name, CallRequirements requirements) {
-        Candidate candidate = candidates.named(collective, name).orElse(null);
-        if (candidate == null) {
-            return impossible(called, collective, name);
-        }
-        if (!candidates.hasLanes(candidate)) {
-            return needsLanes(candidate);
-        }
-        if (candidate.allows(requirements)) {
-            return "";
-        }
-        return !requirements.commutative() && candidate.properties().needsCommutative()
-                ? " reorders operands, which need not commute"
-                : " does not give " + wantedBits();
-    }
-
-    /** Returns the required reproducibility as users write it. */
-    private String wantedBits() {
-        return Setting.REPRODUCIBILITY.environmentName() + "="
-                + policy.wanted().name().toLowerCase(Locale.ROOT);
-    }
-
-    private String ranks() {
-        Topology topology = placement.topology();
-        return topology.ranks()
-                + (topology.ranks() == 1 ? " rank on " : " ranks on ")
-                + topology.nodes()
-                + (topology.nodes() == 1 ? " node" : " nodes");
-    }
-
-    private String impossible(String called, String collective, String name) {
-        Algorithm known = Algorithms.byName(collective, name).orElse(null);
-        if (known != null) {
-            return known.needsAllLengths()
-                    ? " must know what all ranks send; a call tells only what its own rank does"
-                    : " cannot do " + called + " for " + ranks();
-        }
-        String owner = called.equals(collective) ? "" : ", which has those of " + collective;
-        return " is no algorithm of " + called + owner
-                + AlgorithmLookup.suggestion(name, Algorithms.forCollective(collective));
     }
 
     /**
@@ -448,7 +300,7 @@ public final class Chooser {
                     next.accept(each.name());
                     MeasuredTimes timing = timings(call.kind().algorithms()).get(each.name());
                     boolean isMeasured = timing != null && timing.covers(call.bytes());
-                    TimeTerms terms = terms(each.cost(), call.bytes());
+                    TimeTerms terms = predictions.terms(each.cost(), call.bytes());
                     double seconds = isMeasured ? timing.at(call.bytes()) : terms.seconds();
                     boolean isChosen = each.name().equals(chosen);
                     return new Alternative(
