@@ -32,7 +32,7 @@ final class RankCommunicator implements Communicator {
     private final CommunicatorContext context;
     private final LinkTable table;
     private final RequestBinder binder;
-    private final Trials trials;
+    private final RequestCalls calls;
     private final Subdivision subdivision;
     private final LinkCosts costs;
     private final UseGuard guard = new UseGuard();
@@ -41,7 +41,6 @@ final class RankCommunicator implements Communicator {
     private final Object closing = new Object();
 
     private final OpenChannels channels;
-    private final ArrayView view = new ArrayView();
     private boolean released;
 
     RankCommunicator(JobContext job, Options options, long number, int[] members, int rank) {
@@ -63,9 +62,10 @@ final class RankCommunicator implements Communicator {
             context.locate(() -> CallSite.of(users.latest()));
             CallLowering lowering = new CallLowering(context, rank, topology, table);
             this.costs = chooser.linkCosts();
-            this.trials = new Trials(chooser, options.number(Setting.AUTOTUNE));
+            Trials trials = new Trials(chooser, options.number(Setting.AUTOTUNE));
             this.binder = new RequestBinder(
                     rank, members.length, chooser, trials, lowering, new TaskCache(context, rank, table));
+            this.calls = new RequestCalls(job.engine(), guard, rank, binder, trials, tasks);
             this.subdivision = new Subdivision(job, number, members, rank);
             this.channels = new OpenChannels(job, options, members, rank);
             job.add(this, context);
@@ -113,16 +113,7 @@ final class RankCommunicator implements Communicator {
     @Override
     public void run(Request request) {
         Checks.notNull("request", request);
-        guard.enter();
-        try {
-            if (trials.isDue() && !(request instanceof Request.Send || request instanceof Request.Receive)) {
-                settleTrials(request);
-            }
-            run(binder.bind(request));
-        } finally {
-            trials.forget();
-            guard.leave();
-        }
+        calls.run(request);
     }
 
     /**
@@ -145,10 +136,7 @@ final class RankCommunicator implements Communicator {
 
     /** Runs collectives for a given time before the program's first one. All ranks call it. None of these calls is a trial. */
     void warmUp(Duration time) {
-        trials.pause();
-        WarmUp.run(this, time);
-        trials.resume();
-        binder.forget();
+        calls.withoutTrials(() -> WarmUp.run(this, time));
     }
 
     private CollectiveTask bind(Request request, CommunicatorContext own) {
@@ -189,105 +177,38 @@ final class RankCommunicator implements Communicator {
         allreduceArray(vector, reduction);
     }
 
-    /** Runs a collective whose algorithm may have been a trial, and counts it unless it was refused. */
-    private void run(CollectiveTask task) {
-        job.engine().run(task);
-        trials.made();
-    }
-
-    /**
-     * Agrees with the other ranks on what trials have shown, as is due on all of them before the same collective.
-     *
-     * @param request that collective; if it is refused, this rank does not call it, and waits for nobody
-     */
-    private void settleTrials(Request request) {
-        binder.check(request);
-        double[] times = trials.times();
-        Data vector = Data.of(times);
-        job.engine().run(binder.bindPrepared(new Request.Allreduce(vector, vector, Reduction.MAX)));
-        trials.settle(times);
-    }
-
     /** What the default methods do, without a view of the array that is new for each call. */
     private void allreduceArray(Object array, Reduction reduction) {
         Checks.notNull("vector", array);
-        guard.enter();
-        try {
-            Data vector = view.of(array);
-            if (trials.isDue()) {
-                settleTrials(new Request.Allreduce(vector, vector, reduction));
-            }
-            run(binder.allreduce(vector, vector, reduction));
-        } finally {
-            trials.forget();
-            guard.leave();
-        }
+        calls.allreduce(array, reduction);
     }
 
     @Override
     public void allreduce(Data input, Data output, Reduction reduction) {
-        guard.enter();
-        try {
-            if (trials.isDue()) {
-                settleTrials(new Request.Allreduce(input, output, reduction));
-            }
-            run(binder.allreduce(input, output, reduction));
-        } finally {
-            trials.forget();
-            guard.leave();
-        }
+        calls.allreduce(input, output, reduction);
     }
 
     @Override
     public void barrier() {
-        guard.enter();
-        try {
-            if (trials.isDue()) {
-                settleTrials(new Request.Barrier());
-            }
-            job.engine().run(binder.barrier());
-        } finally {
-            guard.leave();
-        }
+        calls.barrier();
     }
 
     @Override
     public void send(Data vector, int destination) {
-        transfer(vector, rank, destination);
+        Checks.notNull("vector", vector);
+        calls.transfer(vector, rank, destination);
     }
 
     @Override
     public void receive(Data vector, int source) {
-        transfer(vector, source, rank);
-    }
-
-    private void transfer(Data vector, int source, int destination) {
         Checks.notNull("vector", vector);
-        guard.enter();
-        try {
-            job.engine().run(binder.transfer(vector, source, destination));
-        } finally {
-            guard.leave();
-        }
+        calls.transfer(vector, source, rank);
     }
 
     @Override
     public void sendReceive(Data sendVector, int destination, Data receiveVector, int source) {
         Checks.disjoint("sendVector", sendVector, "receiveVector", receiveVector);
-        guard.enter();
-        try {
-            if (source == rank && destination == rank) {
-                job.engine().check("sendReceive");
-                Checks.receivable(sendVector, receiveVector);
-                receiveVector.segment().copyFrom(sendVector.segment()); // what a rank sends to itself
-            } else {
-                binder.checkTransfer(receiveVector, source, rank); // before anything is bound
-                CollectiveTask sending = binder.transfer(sendVector, rank, destination);
-                job.engine().run(sending, binder.transfer(receiveVector, source, rank));
-            }
-        } finally {
-            guard.leave();
-        }
+        calls.sendReceive(sendVector, destination, receiveVector, source);
     }
 
     @Override
@@ -353,15 +274,7 @@ final class RankCommunicator implements Communicator {
     @Override
     public Work start(Request request) {
         Checks.notNull("request", request);
-        return guard.exclusively(() -> {
-            try {
-                Work work = tasks.begin(binder.bindExclusively(request));
-                trials.made();
-                return work;
-            } finally {
-                trials.forget();
-            }
-        });
+        return calls.start(request);
     }
 
     @Override

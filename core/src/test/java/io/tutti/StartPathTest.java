@@ -23,6 +23,7 @@ class StartPathTest {
                 "io.tutti.ArrayView",
                 "io.tutti.CallChecks",
                 "io.tutti.RequestBinder",
+                "io.tutti.RequestCalls",
                 "io.tutti.config.Options",
                 "io.tutti.type.ElementType",
                 "io.tutti.kernel.Kernels",
