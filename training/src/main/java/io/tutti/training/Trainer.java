@@ -52,11 +52,11 @@ final class Trainer implements AutoCloseable {
     private final FactorExchange factors;
 
     private final Completed completed;
-    private final EpochProgress tally = new EpochProgress();
+    private final EpochProgress position = new EpochProgress();
     private final History history;
     private final long allSteps;
     private final long stride;
-    private final TraceRecording transcribing;
+    private final TraceRecording traceRecording;
     /** What was not sent before ranks were lost, as part of the next gradient; null for nothing. */
     private float[] unsent;
 
@@ -87,7 +87,7 @@ final class Trainer implements AutoCloseable {
         factors = plain instanceof FactorExchange taker ? taker : null;
         completed = factors != null ? factors : exchange.overlaps() ? this::announce : Completed.IGNORED;
         try {
-            transcribing = new TraceRecording(options.files(), plain);
+            traceRecording = new TraceRecording(options.files(), plain);
             world.broadcast(Data.of(learner.parameters(), ElementType.FLOAT32), 0);
         } catch (RuntimeException | Error e) {
             closeAfter(e);
@@ -124,8 +124,8 @@ final class Trainer implements AutoCloseable {
     }
 
     /** Writes the trace of the exchanges, if one was requested. */
-    void transcribe() {
-        transcribing.write(world);
+    void writeTrace() {
+        traceRecording.write(world);
     }
 
     @Override
@@ -149,7 +149,7 @@ final class Trainer implements AutoCloseable {
 
     /** The position in the run, as text. */
     String place() {
-        return "epoch " + tally.epoch() + ", step " + tally.step() + " of " + shards.steps();
+        return "epoch " + position.epoch() + ", step " + position.step() + " of " + shards.steps();
     }
 
     /**
@@ -161,7 +161,7 @@ final class Trainer implements AutoCloseable {
     void train(Saving saving, Consumer<History> listener) {
         progress.begin((double) steps() / allSteps);
         boolean isFinite = true;
-        while (tally.epoch() <= options.epochs() && isFinite) {
+        while (position.epoch() <= options.epochs() && isFinite) {
             EpochRecord record = epoch(saving);
             history.add(record);
             progress.end(record);
@@ -209,8 +209,8 @@ final class Trainer implements AutoCloseable {
     }
 
     private EpochRecord epoch(Saving saving) {
-        int[] order = shards.order(options.seed(), tally.epoch());
-        while (tally.step() < shards.steps()) {
+        int[] order = shards.order(options.seed(), position.epoch());
+        while (position.step() < shards.steps()) {
             step(order);
             long now = System.nanoTime();
             if (progress.isDue(now)) {
@@ -221,14 +221,14 @@ final class Trainer implements AutoCloseable {
             }
         }
         EpochRecord record = record();
-        tally.turn();
+        position.turn();
         return record;
     }
 
     /** One step: this rank's gradient, the exchange, the update. */
     private void step(int[] order) {
         long start = System.nanoTime();
-        int step = tally.step();
+        int step = position.step();
         float scale = (float) world.size() / shards.count(step);
         long loaded = learner.loadingNanos();
         Score score = learner.learn(order, shards.from(step), shards.to(step), scale, completed);
@@ -237,10 +237,10 @@ final class Trainer implements AutoCloseable {
         exchange.exchange(gradient, gradient);
         unsent = null; // sent, or in the residual of the exchange
         optimizer.update(learner.parameters(), gradient, exchange::sent);
-        tally.add(score, exchange.report(), learner.loadingNanos() - loaded, System.nanoTime() - start);
+        position.add(score, exchange.report(), learner.loadingNanos() - loaded, System.nanoTime() - start);
         if (steps() % stride == 0) {
-            double seconds = history.whole().seconds() + tally.nanos() / NANOS;
-            history.add(new CurvePoint(steps(), seconds, tally.takeSincePoint()));
+            double seconds = history.whole().seconds() + position.nanos() / NANOS;
+            history.add(new CurvePoint(steps(), seconds, position.takeSincePoint()));
         }
     }
 
@@ -254,45 +254,45 @@ final class Trainer implements AutoCloseable {
 
     /** Steps of the whole run that are done. */
     private long steps() {
-        return (tally.epoch() - 1L) * shards.steps() + tally.step();
+        return (position.epoch() - 1L) * shards.steps() + position.step();
     }
 
     /** The progress of this rank during an epoch; the others are assumed to be as fast. */
     private EpochRecord soFar() {
-        Score own = tally.score();
+        Score own = position.score();
         int ranks = world.size();
         Score score =
                 new Score(own.samples() * ranks, own.predictions() * ranks, own.loss() * ranks, own.correct() * ranks);
-        double communication = tally.communicationNanos() / NANOS;
-        double sparsification = tally.sparsificationNanos() / NANOS;
-        double loading = tally.loadingNanos() / NANOS;
-        double seconds = tally.nanos() / NANOS;
-        return new EpochRecord(tally.epoch(), score, Score.NONE, seconds, communication, sparsification, loading);
+        double communication = position.communicationNanos() / NANOS;
+        double sparsification = position.sparsificationNanos() / NANOS;
+        double loading = position.loadingNanos() / NANOS;
+        double seconds = position.nanos() / NANOS;
+        return new EpochRecord(position.epoch(), score, Score.NONE, seconds, communication, sparsification, loading);
     }
 
     private EpochRecord record() {
-        Score own = tally.score();
+        Score own = position.score();
         double[] sums = {
             own.samples(),
             own.predictions(),
             own.loss(),
             own.correct(),
-            tally.communicationNanos() / NANOS,
-            tally.sparsificationNanos() / NANOS,
-            tally.loadingNanos() / NANOS,
-            tally.nanos() / NANOS
+            position.communicationNanos() / NANOS,
+            position.sparsificationNanos() / NANOS,
+            position.loadingNanos() / NANOS,
+            position.nanos() / NANOS
         };
         world.allreduce(sums, Reduction.SUM);
         Score score = new Score((long) sums[0], (long) sums[1], sums[2], (long) sums[3]);
         Score test = options.files().isRecorded() ? test() : Score.NONE;
         int ranks = world.size();
         return new EpochRecord(
-                tally.epoch(), score, test, sums[7] / ranks, sums[4] / ranks, sums[5] / ranks, sums[6] / ranks);
+                position.epoch(), score, test, sums[7] / ranks, sums[4] / ranks, sums[5] / ranks, sums[6] / ranks);
     }
 
     /** Now, as the moment in which ranks were lost. */
     RankLoss loss(ElasticWorld team) {
-        double seconds = history.whole().seconds() + tally.nanos() / NANOS;
+        double seconds = history.whole().seconds() + position.nanos() / NANOS;
         return new RankLoss(steps(), seconds, world.size(), team.came());
     }
 
@@ -304,7 +304,7 @@ final class Trainer implements AutoCloseable {
     private void saveShared(DataOutput out) throws IOException {
         Floats.write(learner.parameters(), out);
         Floats.write(learner.statistics(), out);
-        tally.save(out);
+        position.save(out);
         history.save(out);
         history.saveLosses(out);
         if (optimizer.isReplicated()) {
@@ -323,9 +323,9 @@ final class Trainer implements AutoCloseable {
         EpochProgress rankZeros = new EpochProgress();
         kept.share(world, in -> restoreShared(in, rankZeros));
         if (last != null) {
-            tally.continueFrom(last.tally);
+            position.continueFrom(last.position);
         }
-        tally.moveTo(rankZeros);
+        position.moveTo(rankZeros);
         // A replacement has no state that says the step; the others have prepared the one that is repeated.
         optimizer.moveTo(steps());
         if (!own.isEmpty()) {
@@ -361,7 +361,7 @@ final class Trainer implements AutoCloseable {
         Floats.write(learner.parameters(), out);
         Floats.write(learner.statistics(), out);
         optimizer.save(out);
-        tally.save(out);
+        position.save(out);
         history.save(out);
         exchange.save(out);
     }
@@ -371,7 +371,7 @@ final class Trainer implements AutoCloseable {
         Floats.read(learner.parameters(), in);
         Floats.read(learner.statistics(), in);
         optimizer.restore(in);
-        tally.restore(in);
+        position.restore(in);
         history.restore(in);
         exchange.restore(in);
     }

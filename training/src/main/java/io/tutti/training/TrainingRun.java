@@ -262,7 +262,7 @@ final class TrainingRun {
                             trainer.place(), e.getMessage(), options.rate());
             return Train.FAILED;
         }
-        trainer.transcribe();
+        trainer.writeTrace();
         EpochRecord run = trainer.history().whole();
         Replicas replicas = Replicas.compare(world(), own.learner().parameters());
         text().conclude(trainer.test(), run, replicas);

@@ -23,19 +23,19 @@ public final class BenchRank {
 
     private final Communicator world;
     private final RankPlan plan;
-    private final Stalls stalls;
+    private final VariantCalls variants;
     private final Stopwatch watch;
     private final OverlapWatch overlap;
     private final TestValues values;
     private Instruction current;
-    private BoundCall site;
+    private BoundCall bound;
     private Runnable call;
     private Runnable touch;
 
     private BenchRank(Communicator world, RankPlan plan) {
         this.world = world;
         this.plan = plan;
-        this.stalls = new Stalls(world, plan);
+        this.variants = new VariantCalls(world, plan);
         Runnable barrier = world.prepare(new Request.Barrier())::run;
         this.watch = new Stopwatch(barrier);
         this.overlap = new OverlapWatch(world, barrier);
@@ -46,44 +46,45 @@ public final class BenchRank {
     public static void main(String[] words) {
         RankPlan plan = RankPlan.of(List.of(words));
         try (Communicator world = Tutti.connect();
-                RankEnd orders = RankEnd.connect(plan.socket(), world.rank())) {
+                RankEnd instructions = RankEnd.connect(plan.socket(), world.rank())) {
             BenchRank rank = new BenchRank(world, plan);
-            rank.serve(orders);
-            rank.stalls.close();
+            rank.serve(instructions);
+            rank.variants.close();
         } catch (CommunicationException | IllegalArgumentException | IOException e) {
             System.err.println("tutti bench: " + e.getMessage());
             System.exit(FAULT);
         }
     }
 
-    private void serve(RankEnd orders) throws IOException {
+    private void serve(RankEnd instructions) throws IOException {
         if (!plan.processors().isEmpty()) {
             Affinity.pin(plan.processors().get(world.rank()));
         }
-        for (Instruction instruction = orders.next();
+        for (Instruction instruction = instructions.next();
                 instruction.kind() != Instruction.Kind.END;
-                instruction = orders.next()) {
+                instruction = instructions.next()) {
             if (instruction.kind() != Instruction.Kind.COMPILED) {
                 goTo(instruction);
             }
             switch (instruction.kind()) {
-                case CHECK -> orders.answer(new long[] {check()}, 1);
+                case CHECK -> instructions.answer(new long[] {check()}, 1);
                 case TIME ->
-                    orders.answer(
+                    instructions.answer(
                             watch.each(touch, call, instruction.untimed(), instruction.iterations()),
                             instruction.iterations());
                 case BACK_TO_BACK ->
-                    orders.answer(watch.together(touch, call, instruction.untimed(), instruction.iterations()), 1);
+                    instructions.answer(
+                            watch.together(touch, call, instruction.untimed(), instruction.iterations()), 1);
                 case OVERLAP ->
-                    orders.answer(
+                    instructions.answer(
                             overlap.each(
                                     touch,
-                                    site.prepare(plan.reduction()),
+                                    bound.prepare(plan.reduction()),
                                     instruction.untimed(),
                                     instruction.iterations()),
                             Instruction.OVERLAP_PARTS * instruction.iterations());
-                case COMPILED -> orders.answer(new long[] {CompilerActivity.nanos()}, 1);
-                case END -> throw new IllegalStateException("order=" + instruction + " ends the loop");
+                case COMPILED -> instructions.answer(new long[] {CompilerActivity.nanos()}, 1);
+                case END -> throw new IllegalStateException("instruction=" + instruction + " ends the loop");
             }
         }
     }
@@ -94,9 +95,9 @@ public final class BenchRank {
             return;
         }
         BenchVariant variant = plan.variants().get(instruction.variant());
-        site = stalls.site(variant, instruction.count());
-        call = stalls.call(variant, site);
-        touch = plan.mode().touches() ? site.touch() : () -> {};
+        bound = variants.bound(variant, instruction.count());
+        call = variants.call(variant, bound);
+        touch = plan.mode().touches() ? bound.touch() : () -> {};
         current = instruction;
     }
 
@@ -116,7 +117,7 @@ public final class BenchRank {
     }
 
     private long check() {
-        Check check = new Check(site, values);
+        Check check = new Check(bound, values);
         check.fill();
         runOnce();
         if (SPOILING != null && SPOILING == world.rank() && check.result().count() > 0) {

@@ -7,26 +7,26 @@ import io.tutti.kernel.element.Elements;
 final class Check {
     private static final byte JUNK = 0x55;
 
-    private final BoundCall site;
+    private final BoundCall bound;
     private final TestValues values;
     private final int rank;
     private final int ranks;
 
-    Check(BoundCall site, TestValues values) {
-        this.site = site;
+    Check(BoundCall bound, TestValues values) {
+        this.bound = bound;
         this.values = values;
-        this.rank = site.communicator().rank();
-        this.ranks = site.communicator().size();
+        this.rank = bound.communicator().rank();
+        this.ranks = bound.communicator().size();
     }
 
     /** Fills the vectors before the call. Elements that the call must write contain garbage. */
     void fill() {
-        site.output().segment().fill(JUNK);
-        site.input().segment().fill(JUNK);
+        bound.output().segment().fill(JUNK);
+        bound.input().segment().fill(JUNK);
         boolean isOthers = rank != 0
-                && (site.collective() == BenchCollective.BROADCAST || site.collective() == BenchCollective.SCATTER);
-        for (long i = 0; !isOthers && i < site.input().count(); i++) {
-            Elements.set(site.input().type(), site.input().segment(), i, values.of(rank, i));
+                && (bound.collective() == BenchCollective.BROADCAST || bound.collective() == BenchCollective.SCATTER);
+        for (long i = 0; !isOthers && i < bound.input().count(); i++) {
+            Elements.set(bound.input().type(), bound.input().segment(), i, values.of(rank, i));
         }
     }
 
@@ -44,16 +44,16 @@ final class Check {
 
     /** Clears the vectors for the timed calls: zeros keep their value, however often they are reduced in place. */
     void clear() {
-        site.input().segment().fill((byte) 0);
-        site.output().segment().fill((byte) 0);
+        bound.input().segment().fill((byte) 0);
+        bound.output().segment().fill((byte) 0);
     }
 
     Data result() {
-        return site.collective() == BenchCollective.BROADCAST ? site.input() : site.output();
+        return bound.collective() == BenchCollective.BROADCAST ? bound.input() : bound.output();
     }
 
     private boolean hasResult() {
-        return switch (site.collective()) {
+        return switch (bound.collective()) {
             case REDUCE, GATHER -> rank == 0;
             case EXSCAN -> rank > 0;
             case SEND_RECV -> (rank ^ 1) < ranks;
@@ -64,8 +64,8 @@ final class Check {
     }
 
     private double expected(long i) {
-        long count = site.count();
-        return switch (site.collective()) {
+        long count = bound.count();
+        return switch (bound.collective()) {
             case ALLREDUCE, REDUCE -> values.combined(ranks, i);
             case BROADCAST -> values.of(0, i);
             case REDUCE_SCATTER -> values.combined(ranks, rank * count + i);

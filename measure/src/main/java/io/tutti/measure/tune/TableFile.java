@@ -39,7 +39,7 @@ public final class TableFile {
     /** Adds times. */
     public void add(List<Trial> trials) {
         trials.forEach(trial ->
-                table.add(trial.site(), trial.collective(), trial.algorithm(), trial.bytes(), trial.seconds()));
+                table.add(trial.key(), trial.collective(), trial.algorithm(), trial.bytes(), trial.seconds()));
     }
 
     /** Adds the cost of a link, and writes it next to the table as a network for simulations. */

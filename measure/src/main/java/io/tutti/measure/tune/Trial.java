@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * An algorithm's times for one size.
  *
- * @param site where it was measured
+ * @param key the placements to which it applies
  * @param collective name of the collective
  * @param bytes size of the longer vector
  * @param algorithm name with parameters
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param isChosen whether the selection chooses this algorithm
  */
 public record Trial(
-        MeasurementKey site, String collective, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
+        MeasurementKey key, String collective, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
     private static final String MARK = "tutti-trial";
     private static final int WORDS = 10;
 
@@ -41,10 +41,10 @@ public record Trial(
                 .collect(Collectors.joining(","));
         return Stream.of(
                         MARK,
-                        site.hosts(),
-                        site.link(),
-                        site.ranks(),
-                        site.nodes(),
+                        key.hosts(),
+                        key.link(),
+                        key.ranks(),
+                        key.nodes(),
                         collective,
                         bytes,
                         algorithm,

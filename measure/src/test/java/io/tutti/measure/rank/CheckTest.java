@@ -61,8 +61,8 @@ class CheckTest {
         String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> Tutti.local(RANKS, world -> {
-                            Stalls stalls = new Stalls(world, plan);
-                            stalls.call(variant, stalls.site(variant, COUNT));
+                            VariantCalls variants = new VariantCalls(world, plan);
+                            variants.call(variant, variants.bound(variant, COUNT));
                         }))
                 .getMessage();
         assertTrue(message.startsWith("algorithm=generalized:r=1 does not run this call: "), message);
@@ -242,11 +242,11 @@ class CheckTest {
             boolean isSpoiled) {
         long bytes = (long) world.size() * COUNT * type.bytes();
         Data[] memory = {BufferKind.HEAP.make(world, type, bytes), BufferKind.NATIVE.make(world, type, bytes)};
-        BoundCall site = BoundCall.of(collective, world, memory, place, COUNT);
-        Check check = new Check(site, new TestValues(type, reduction, world.size()));
+        BoundCall bound = BoundCall.of(collective, world, memory, place, COUNT);
+        Check check = new Check(bound, new TestValues(type, reduction, world.size()));
         check.fill();
         world.barrier(); // all ranks have filled what is not shared
-        site.call(reduction, mode).run();
+        bound.call(reduction, mode).run();
         boolean isRooted = collective == BenchCollective.REDUCE || collective == BenchCollective.GATHER;
         if (isSpoiled && world.rank() == (isRooted ? 0 : 1)) {
             Data result = check.result();

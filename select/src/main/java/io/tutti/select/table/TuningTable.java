@@ -9,11 +9,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Measurements: the seconds by bytes for each site, collective and algorithm, and the costs of links. {@link TuningText} reads and
+ * Measurements: the seconds by bytes for each key, collective and algorithm, and the costs of links. {@link TuningText} reads and
  * writes it. Only a tuning run changes it. Not thread-safe.
  */
 public final class TuningTable {
-    private final SortedMap<MeasurementKey, SortedMap<String, SortedMap<String, MeasuredTimes>>> sites =
+    private final SortedMap<MeasurementKey, SortedMap<String, SortedMap<String, MeasuredTimes>>> times =
             new TreeMap<>();
     private final SortedMap<String, LinkModel> links = new TreeMap<>();
 
@@ -31,7 +31,7 @@ public final class TuningTable {
         if (bytes < 0 || !(seconds > 0)) {
             throw new IllegalArgumentException("bytes=" + bytes + " and seconds=" + seconds + " must be above 0");
         }
-        sites.computeIfAbsent(key, s -> new TreeMap<>())
+        times.computeIfAbsent(key, s -> new TreeMap<>())
                 .computeIfAbsent(collective, c -> new TreeMap<>())
                 .merge(
                         algorithm,
@@ -65,7 +65,7 @@ public final class TuningTable {
 
     /** Adds all entries of another table. They replace equal entries of this one. */
     public void addAll(TuningTable other) {
-        other.sites.forEach((key, collectives) -> collectives.forEach((collective, timings) -> timings.forEach(
+        other.times.forEach((key, collectives) -> collectives.forEach((collective, timings) -> timings.forEach(
                 (name, timing) -> timing.points().forEach((bytes, s) -> add(key, collective, name, bytes, s)))));
         links.putAll(other.links);
     }
@@ -73,8 +73,8 @@ public final class TuningTable {
     /** Returns the measured times by algorithm for these hosts, or else for any hosts; empty if there are none. */
     public Map<String, MeasuredTimes> timings(Placement placement, String collective) {
         MeasurementKey key = MeasurementKey.of(placement);
-        SortedMap<String, SortedMap<String, MeasuredTimes>> found = sites.get(key);
-        found = found == null ? sites.get(key.anywhere()) : found;
+        SortedMap<String, SortedMap<String, MeasuredTimes>> found = times.get(key);
+        found = found == null ? times.get(key.anywhere()) : found;
         return found == null || !found.containsKey(collective) ? Map.of() : found.get(collective);
     }
 
@@ -84,8 +84,8 @@ public final class TuningTable {
         return Optional.ofNullable(own == null ? links.get(Placement.ANY_HOSTS + " " + kind) : own);
     }
 
-    SortedMap<MeasurementKey, SortedMap<String, SortedMap<String, MeasuredTimes>>> sites() {
-        return sites;
+    SortedMap<MeasurementKey, SortedMap<String, SortedMap<String, MeasuredTimes>>> times() {
+        return times;
     }
 
     SortedMap<String, LinkModel> links() {

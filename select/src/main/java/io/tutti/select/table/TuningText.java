@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 public final class TuningText {
     private static final String HEAD = "tutti-tuning 1";
-    private static final List<String> SITE = List.of("hosts", "link", "ranks", "nodes");
+    private static final List<String> KEY = List.of("hosts", "link", "ranks", "nodes");
     private static final List<String> LINK = List.of("hosts", "kind", "alpha", "overhead", "beta", "gamma", "queue");
 
     private final TuningTable table = new TuningTable();
@@ -79,14 +79,14 @@ public final class TuningText {
         Token first = words.getFirst();
         List<Token> rest = words.subList(1, words.size());
         switch (first.text()) {
-            case "at" -> key = site(first, rest);
+            case "at" -> key = key(first, rest);
             case "link" -> link(first, rest);
             default -> times(first, rest);
         }
     }
 
-    private static MeasurementKey site(Token first, List<Token> words) {
-        Map<String, Token> values = values(first, words, SITE, List.of());
+    private static MeasurementKey key(Token first, List<Token> words) {
+        Map<String, Token> values = values(first, words, KEY, List.of());
         return new MeasurementKey(
                 values.get("hosts").as(TuningText::hosts),
                 kind(values.get("link")),
@@ -203,7 +203,7 @@ public final class TuningText {
     public static String write(TuningTable table) {
         StringBuilder text = new StringBuilder(HEAD).append('\n');
         table.links().forEach((where, link) -> text.append(link(where, link)));
-        table.sites().forEach((key, collectives) -> {
+        table.times().forEach((key, collectives) -> {
             text.append("at ").append(key).append('\n');
             collectives.forEach((collective, timings) -> timings.forEach((name, timing) -> text.append(collective)
                     .append(' ')

@@ -17,7 +17,7 @@ import java.util.Optional;
  * Each kind of buffer has two vectors; vectors in shared memory belong to a communicator and therefore exist for each
  * algorithm.
  */
-final class Stalls {
+final class VariantCalls {
     private static final String AUTO = "auto";
 
     private record Kind(String algorithm, BufferKind buffers) {}
@@ -33,7 +33,7 @@ final class Stalls {
     private long count = -1;
 
     /** Creates the communicators and vectors; collective. */
-    Stalls(Communicator world, RankPlan plan) {
+    VariantCalls(Communicator world, RankPlan plan) {
         this.world = world;
         this.plan = plan;
         long elements = Math.max(
@@ -86,34 +86,34 @@ final class Stalls {
         };
     }
 
-    BoundCall site(BenchVariant variant, long count) {
+    BoundCall bound(BenchVariant variant, long count) {
         Communicator own = communicators.get(variant.algorithm());
         return BoundCall.of(plan.collective(), own, memory.get(kind(variant)), variant.place(), count);
     }
 
     /** Returns the call on a vector pair. It is created once and kept until another count is requested. */
-    Runnable call(BenchVariant variant, BoundCall site) {
-        if (site.count() != count) {
+    Runnable call(BenchVariant variant, BoundCall bound) {
+        if (bound.count() != count) {
             calls.clear();
-            count = site.count();
+            count = bound.count();
         }
-        return calls.computeIfAbsent(variant, each -> bind(each, site));
+        return calls.computeIfAbsent(variant, each -> bind(each, bound));
     }
 
-    private Runnable bind(BenchVariant variant, BoundCall site) {
+    private Runnable bind(BenchVariant variant, BoundCall bound) {
         if (variant.isLimit()) {
-            return loop.call(variant.place(), site.count());
+            return loop.call(variant.place(), bound.count());
         }
         if (variant.isMpi()) {
-            return mpi.bind(site.request(plan.reduction()));
+            return mpi.bind(bound.request(plan.reduction()));
         }
         if (library != null) {
-            return library.bind(site.request(plan.reduction()));
+            return library.bind(bound.request(plan.reduction()));
         }
         if (!variant.algorithm().equals(AUTO) && plan.collective().isOneCall()) {
-            requireItself(communicators.get(variant.algorithm()), variant.algorithm(), site.request(plan.reduction()));
+            requireItself(communicators.get(variant.algorithm()), variant.algorithm(), bound.request(plan.reduction()));
         }
-        return site.call(plan.reduction(), plan.mode());
+        return bound.call(plan.reduction(), plan.mode());
     }
 
     /** An algorithm that a call does not allow is passed over; another one must not be measured under its name. */
