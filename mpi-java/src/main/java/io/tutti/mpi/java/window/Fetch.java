@@ -57,7 +57,7 @@ public final class Fetch {
     /** {@return what is awaited, in words} */
     @Override
     public String toString() {
-        return Window.awaited(rank);
+        return WindowAnswers.awaited(rank);
     }
 
     /** Waits until it has come. */

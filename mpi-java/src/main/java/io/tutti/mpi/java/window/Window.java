@@ -1,40 +1,29 @@
 package io.tutti.mpi.java.window;
 
 import io.tutti.Communicator;
-import io.tutti.error.CommunicationException;
 import io.tutti.messaging.MessageRequest;
-import io.tutti.messaging.MessageStatus;
 import io.tutti.messaging.Messages;
 import io.tutti.messaging.SendMode;
 import io.tutti.mpi.java.ErrorClass;
 import io.tutti.mpi.java.Misuse;
-import io.tutti.mpi.java.PollPause;
-import io.tutti.mpi.java.PollWatchdog;
 import io.tutti.mpi.java.memory.Operand;
 import io.tutti.mpi.java.memory.TypeMap;
 import io.tutti.mpi.java.window.WindowRequest.Kind;
-import java.lang.System.Logger.Level;
 import java.lang.foreign.MemorySegment;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Supplier;
 
 /** Memory of each rank that all ranks may access. Any threads may use it. */
 public final class Window {
-    private static final long LEAST_PAUSE_NANOS = 20_000;
-    private static final long MOST_PAUSE_NANOS = 1_000_000;
-    private static final int SPINS = 300;
-    /** Signals of ranks to each other have tags below those of answers. */
-    private static final int FIRST_ANSWER = 16;
-
     private final Communicator communicator;
     private final Messages requests;
-    private final Messages answers;
+    private final Messages replies;
     private final WindowTarget target;
+    private final WindowAnswers answers;
     private final long[] bytes;
     private final long[] units;
     private final Queue<MessageRequest> sending = new ConcurrentLinkedQueue<>();
@@ -46,19 +35,17 @@ public final class Window {
     /** Targets whose lock this rank has. */
     private final Set<Integer> locked = ConcurrentHashMap.newKeySet();
 
-    private final Thread server;
-
-    private final AtomicInteger nextAnswer = new AtomicInteger(FIRST_ANSWER);
-    private volatile boolean isClosed;
+    private final WindowServer server;
 
     private Window(Communicator communicator, MemorySegment memory, long unit) {
         int ranks = communicator.size();
         this.communicator = communicator;
         requests = Messages.open(communicator);
-        answers = Messages.open(communicator);
+        replies = Messages.open(communicator);
         asked = new AtomicLongArray(ranks);
         flushed = new AtomicLongArray(ranks);
-        target = new WindowTarget(requests, answers, memory, unit);
+        target = new WindowTarget(requests, replies, memory, unit);
+        answers = new WindowAnswers(communicator, replies, target);
         long[] all = new long[2 * ranks];
         communicator.allgather(new long[] {memory.byteSize(), unit}, all);
         bytes = new long[ranks];
@@ -67,7 +54,7 @@ public final class Window {
             bytes[rank] = all[2 * rank];
             units[rank] = all[2 * rank + 1];
         }
-        server = Thread.ofPlatform().daemon().name("tutti-mpi-window").start(this::serve);
+        server = WindowServer.start(communicator, target);
     }
 
     /**
@@ -83,33 +70,6 @@ public final class Window {
             throw new Misuse(ErrorClass.ARG, "dispUnit=" + unit + " must be at least 1");
         }
         return new Window(communicator.dup(), memory, unit);
-    }
-
-    /** For targets that compute. Origins wait for answers, so that what goes wrong here must end the job. */
-    private void serve() {
-        long pause = LEAST_PAUSE_NANOS;
-        while (!isClosed) {
-            try {
-                pause = target.serve() ? LEAST_PAUSE_NANOS : Math.min(2 * pause, MOST_PAUSE_NANOS);
-            } catch (CommunicationException e) {
-                return; // the job has ended, which calls of the program say
-            } catch (RuntimeException | Error e) {
-                boolean isLeft = e instanceof IllegalStateException && target.hasMemory();
-                if (!isLeft) {
-                    endJob(e);
-                }
-                return;
-            }
-            PollPause.of(pause);
-        }
-    }
-
-    private void endJob(Throwable cause) {
-        try {
-            communicator.abort("what another rank has asked of a window could not be done: " + cause);
-        } catch (CommunicationException e) {
-            System.getLogger("io.tutti").log(Level.DEBUG, "serving a window", cause);
-        }
     }
 
     /**
@@ -222,14 +182,11 @@ public final class Window {
     }
 
     boolean hasCome(Fetch fetch) {
-        return named(awaited(fetch.rank()), () -> {
-            target.serve();
-            return fetch.answer().test();
-        });
+        return answers.hasCome(fetch.answer(), fetch.rank());
     }
 
     void await(Fetch fetch) {
-        await(fetch.answer(), fetch.rank());
+        answers.await(fetch.answer(), fetch.rank());
         fetching.remove(fetch);
     }
 
@@ -306,7 +263,7 @@ public final class Window {
 
     /** Makes what other ranks have written visible to the caller, and what it has written to them. Waits for no other rank. */
     public void sync() {
-        named("a look for the requests of a window", () -> {
+        WindowAnswers.named("a look for the requests of a window", () -> {
             target.serveInTurn();
             return true;
         });
@@ -340,7 +297,7 @@ public final class Window {
      * @param signal what
      */
     public void signal(int rank, Signal signal) {
-        keep(() -> answers.startSend(MemorySegment.NULL, rank, signal.ordinal(), SendMode.STANDARD), rank);
+        keep(() -> replies.startSend(MemorySegment.NULL, rank, signal.ordinal(), SendMode.STANDARD), rank);
     }
 
     /**
@@ -350,7 +307,7 @@ public final class Window {
      * @param signal what
      */
     public void awaitSignal(int rank, Signal signal) {
-        await(receive(MemorySegment.NULL, rank, signal.ordinal()), rank);
+        answers.awaitSignal(rank, signal.ordinal());
     }
 
     /**
@@ -361,24 +318,16 @@ public final class Window {
      * @return true if {@link #awaitSignal} would not wait
      */
     public boolean hasSignal(int rank, Signal signal) {
-        return named(awaited(rank), () -> {
-            target.serve();
-            return answers.tryProbe(rank, signal.ordinal()).isPresent();
-        });
+        return answers.hasSignal(rank, signal.ordinal());
     }
 
     /** Closes the window. Collective. */
     public void close() {
         fence();
         sending.forEach(MessageRequest::await);
-        isClosed = true;
-        try {
-            server.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        server.close();
         requests.close();
-        answers.close();
+        replies.close();
         communicator.close();
     }
 
@@ -432,28 +381,15 @@ public final class Window {
 
     /** Until it has left; what has left before is forgotten. */
     private void keep(Supplier<MessageRequest> start, int rank) {
-        named("a request to rank " + rank + " of a window", () -> {
+        WindowAnswers.named("a request to rank " + rank + " of a window", () -> {
             MessageRequest send = start.get();
             sending.removeIf(MessageRequest::test);
             return sending.add(send);
         });
     }
 
-    private MessageRequest receive(MemorySegment into, int rank, int tag) {
-        return named(awaited(rank), () -> answers.startReceive(into, rank, tag));
-    }
-
     private void serveOthers() {
-        named("a look for the requests of a window", target::serve);
-    }
-
-    /** Names what ends with a failure: the program knows nothing of the messages of a window. */
-    private static <T> T named(String call, Supplier<T> step) {
-        try {
-            return step.get();
-        } catch (CommunicationException e) {
-            throw e.in(call);
-        }
+        WindowAnswers.named("a look for the requests of a window", target::serve);
     }
 
     /** For tests. {@return sends that are kept} */
@@ -463,45 +399,17 @@ public final class Window {
 
     private Fetch fetch(
             Kind kind, MemorySegment into, Place place, Accumulation by, MemorySegment payload, Runnable after) {
-        int answer = newAnswer();
+        int answer = answers.newTag();
         send(kind, answer, place, by, payload, into.byteSize()); // refuses what is wrong before anything is received
-        Fetch fetch = new Fetch(this, place.rank(), receive(into, place.rank(), answer), after);
+        Fetch fetch = new Fetch(this, place.rank(), answers.receive(into, place.rank(), answer), after);
         fetching.add(fetch);
         return fetch;
     }
 
     private void ask(int rank, Kind kind) {
-        int answer = newAnswer();
-        MessageRequest receive = receive(MemorySegment.NULL, rank, answer);
+        int answer = answers.newTag();
+        MessageRequest receive = answers.receive(MemorySegment.NULL, rank, answer);
         post(WindowRequest.plain(kind, answer), rank);
-        await(receive, rank);
-    }
-
-    private int newAnswer() {
-        return nextAnswer.updateAndGet(last -> last == Integer.MAX_VALUE ? FIRST_ANSWER : last + 1);
-    }
-
-    /** Serves meanwhile: the other rank may wait for this one. */
-    private void await(MessageRequest request, int rank) {
-        named(awaited(rank), () -> poll(request, rank));
-    }
-
-    private MessageStatus poll(MessageRequest request, int rank) {
-        PollWatchdog watchdog = null;
-        for (int look = 0; !request.test(); look++) {
-            if (target.serve() || look < SPINS) {
-                Thread.onSpinWait();
-                continue;
-            }
-            PollPause.of(LEAST_PAUSE_NANOS);
-            watchdog = watchdog == null ? new PollWatchdog(communicator) : watchdog;
-            watchdog.idle(request.progress(), () -> awaited(rank));
-        }
-        return request.await();
-    }
-
-    /** {@return what is awaited of a rank, in words} */
-    static String awaited(int rank) {
-        return "a wait for rank " + rank + " of a window";
+        answers.await(receive, rank);
     }
 }
