@@ -1,27 +1,32 @@
 package io.tutti.measure.tune;
 
 import io.tutti.error.FileError;
+import io.tutti.report.file.FileTarget;
 import io.tutti.report.file.WholeFile;
 import io.tutti.select.table.TuningTable;
 import io.tutti.select.table.TuningText;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 
-/** The table file that jobs read, to which measured times are added. */
+/**
+ * The table file that jobs read, to which measured times are added. Several processes may add to one at once, as where hosts share the
+ * folder: each adds its times to what the file has by then.
+ */
 public final class TableFile {
     private final Path path;
-    private final TuningTable table;
+    private final TuningTable added = new TuningTable();
 
-    private TableFile(Path path, TuningTable table) {
+    private TableFile(Path path) {
         this.path = path;
-        this.table = table;
     }
 
     /**
-     * Opens a table and reads it if the file exists. Creates its folder if necessary.
+     * Opens a table, and checks the file if it exists. Creates its folder if necessary.
      *
      * @throws IllegalArgumentException if the file cannot be read or is no table; the message states the line
      */
@@ -29,29 +34,69 @@ public final class TableFile {
         Path whole = path.toAbsolutePath();
         try {
             Files.createDirectories(whole.getParent());
-            return new TableFile(whole, Files.exists(whole) ? TuningText.parse(whole) : new TuningTable());
+            read(whole); // what is damaged is told before anything is measured
+            return new TableFile(whole);
         } catch (IOException e) {
             throw new IllegalArgumentException(
                     whole + " cannot be read, or its folder not be made: " + FileError.describe(e), e);
         }
     }
 
+    private static TuningTable read(Path path) throws IOException {
+        return Files.exists(path) ? TuningText.parse(path) : new TuningTable();
+    }
+
     /** Adds times. */
     public void add(List<Trial> trials) {
-        trials.forEach(trial ->
-                table.add(trial.key(), trial.collective(), trial.algorithm(), trial.bytes(), trial.seconds()));
+        trials.forEach(
+                trial -> added.add(trial.key(), trial.collective(), trial.algorithm(), trial.bytes(), trial.seconds()));
     }
 
     /** Adds the cost of a link, and writes it next to the table as a network for simulations. */
     public void add(MeasuredLink link) {
-        table.add(link.hosts(), link.kind(), link.model());
+        added.add(link.hosts(), link.kind(), link.model());
         String name = path.getFileName() + "-" + link.kind() + ".network";
         WholeFile.write(path.resolveSibling(name), network(link));
     }
 
-    /** Writes the table with all that was added so far. */
+    /**
+     * Adds all that was added so far to the table in the file. Waits while another process does so.
+     *
+     * @throws IllegalArgumentException if the file cannot be read or written, or is no table any more
+     */
     public void write() {
-        WholeFile.write(path, TuningText.write(table));
+        try {
+            FileTarget target = FileTarget.of(path);
+            if (target.isInPlace()) { // a device or a pipe has no table to which others add
+                WholeFile.write(path, TuningText.write(added));
+            } else {
+                addTo(target.path());
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    path + " cannot be read, or the lock beside it not be opened: " + FileError.describe(e), e);
+        }
+    }
+
+    /** Holds a lock on a file beside the table, because writing replaces the table, and would replace what is locked. */
+    private void addTo(Path file) throws IOException {
+        Path beside = file.resolveSibling("." + file.getFileName() + ".lock");
+        try (FileChannel channel = FileChannel.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock(channel);
+            TuningTable table = read(file);
+            table.addAll(added);
+            WholeFile.write(file, TuningText.write(table));
+        }
+    }
+
+    /** Waits for the lock, which ends with the channel. */
+    private static void lock(FileChannel channel) {
+        try {
+            channel.lock();
+        } catch (IOException e) {
+            // A file system without locks must not cost what was measured. There, only what processes write at the same
+            // moment is lost.
+        }
     }
 
     /** Returns the table's path. */
