@@ -28,8 +28,7 @@ public final class FileDraft implements AutoCloseable {
 
     private FileDraft(FileTarget target) throws IOException {
         this.target = target;
-        Path file = target.path();
-        draft = target.isInPlace() ? file : file.resolveSibling(file.getFileName() + ".part");
+        draft = target.draft();
         channel = target.isInPlace()
                 ? FileChannel.open(draft, StandardOpenOption.APPEND)
                 : FileChannel.open(

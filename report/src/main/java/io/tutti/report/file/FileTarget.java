@@ -1,8 +1,12 @@
 package io.tutti.report.file;
 
+import io.tutti.error.FileError;
 import java.io.IOException;
+import java.nio.file.AccessMode;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -39,16 +43,47 @@ public record FileTarget(Path path, boolean isInPlace) {
     }
 
     /**
-     * Returns why a file or a folder cannot be written, as far as that can be known before.
-     *
-     * @param written an existing file or folder
-     * @return a few words; empty if nothing is known that prevents it
-     * @throws IOException if the file system cannot be asked
+     * {@return where the content is until it is complete: beside the file, or in it if nothing may replace it}
      */
-    public static String denial(Path written) throws IOException {
-        if (Files.isWritable(written)) {
-            return "";
+    Path draft() {
+        return isInPlace ? path : path.resolveSibling(path.getFileName() + ".part");
+    }
+
+    /**
+     * Returns why the file cannot be written, as far as that can be known before. A file that is to appear is begun and removed:
+     * permissions tell nothing of a name that is too long, or of a folder of the kernel's that takes no files.
+     *
+     * @return a few words; empty if nothing is known that prevents it
+     */
+    public String obstacle() {
+        Path folder = path.getParent();
+        if (Files.isDirectory(path) || folder == null) {
+            return "it is a folder";
         }
-        return Files.getFileStore(written).isReadOnly() ? "read-only file system" : "permission denied";
+        if (!Files.isDirectory(folder)) {
+            return "there is no folder " + folder;
+        }
+        try {
+            if (isInPlace) {
+                path.getFileSystem().provider().checkAccess(path, AccessMode.WRITE);
+            } else {
+                begin(draft());
+            }
+            return "";
+        } catch (NoSuchFileException e) {
+            return "its folder takes no files";
+        } catch (IOException e) {
+            return FileError.describe(e);
+        }
+    }
+
+    /** A draft that is there already is that of a process that was ended, or of one that writes now. */
+    private static void begin(Path draft) throws IOException {
+        if (Files.exists(draft, LinkOption.NOFOLLOW_LINKS)) {
+            draft.getFileSystem().provider().checkAccess(draft.getParent(), AccessMode.WRITE);
+        } else {
+            Files.createFile(draft);
+            Files.delete(draft);
+        }
     }
 }

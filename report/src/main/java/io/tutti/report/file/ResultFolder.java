@@ -22,9 +22,9 @@ public final class ResultFolder {
     public static void make(Path folder) {
         try {
             Files.createDirectories(folder);
-            String denial = FileTarget.denial(folder);
-            if (!denial.isEmpty()) {
-                throw new IllegalArgumentException(folder + " cannot be written: " + denial);
+            String obstacle = FileTarget.of(folder.resolve("picture.svg")).obstacle();
+            if (!obstacle.isEmpty()) {
+                throw new IllegalArgumentException(folder + " cannot be written: " + obstacle);
             }
         } catch (IOException e) {
             throw new IllegalArgumentException(folder + " cannot be made: " + FileError.describe(e), e);

@@ -44,22 +44,10 @@ public record OutputPath(String name) {
 
     private static String obstacle(Path file) {
         try {
-            FileTarget target = FileTarget.of(file);
-            return target.isInPlace() ? FileTarget.denial(target.path()) : obstacleOfReplacing(target.path());
+            return FileTarget.of(file).obstacle();
         } catch (IOException e) {
             return FileError.describe(e);
         }
-    }
-
-    private static String obstacleOfReplacing(Path file) throws IOException {
-        Path folder = file.getParent();
-        if (folder == null || Files.isDirectory(file)) {
-            return "it is a folder";
-        }
-        if (!Files.isDirectory(folder)) {
-            return "there is no folder " + folder;
-        }
-        return FileTarget.denial(folder);
     }
 
     /**
