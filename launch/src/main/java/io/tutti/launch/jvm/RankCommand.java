@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 
 /**
  * Interprets a user's arguments as the command of every rank. The first argument decides, in this order:
@@ -99,14 +100,20 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
 
     /**
      * {@return whether ranks may find transports or algorithms that this process does not have: on their class path, which is unknown if the
-     * command states it, or is no JVM's}
+     * command is no JVM's, or its options may lead to more classes}
      */
     public boolean mayAddProviders() {
         return switch (kind()) {
-            case JAVA, FILE, PROGRAM -> true;
+            case FILE, PROGRAM -> true;
+            case JAVA ->
+                StatedClassPath.of(javaWords()).map(OtherProviders::areOn).orElse(true);
             case JAR -> OtherProviders.areOn(jarPath(words.getFirst()));
             case SOURCE, CLASS -> OtherProviders.areOn(ClassPath.users(classPath));
         };
+    }
+
+    private List<String> javaWords() {
+        return Stream.concat(jvmOptions.stream(), words.stream().skip(1)).toList();
     }
 
     private boolean isClass(String name) {

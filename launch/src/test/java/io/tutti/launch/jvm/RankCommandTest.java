@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -101,7 +102,6 @@ class RankCommandTest {
     /** What a class path adds is known before a rank starts, so that a wrong name can be told by the launcher. */
     @Test
     void aClassPathMayAddProviders() throws IOException {
-        assertTrue(mayAddProviders("java", null));
         assertTrue(mayAddProviders("sh", null));
         assertFalse(mayAddProviders("Main", ClassPath.ofModules()));
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));
@@ -110,6 +110,32 @@ class RankCommandTest {
         assertFalse(mayAddProviders("Main", folder.toString()));
         Files.writeString(file, "my.own.Provider # another\n");
         assertTrue(mayAddProviders("Main", folder.toString()));
+    }
+
+    /** The class path of a command line for {@code java} is known, unless an option may bring classes from elsewhere. */
+    @Test
+    void aJavaCommandLineMayAddProviders() throws IOException {
+        Path services = Files.createDirectories(folder.resolve("own/META-INF/services"));
+        Files.writeString(services.resolve("io.tutti.algorithm.AlgorithmProvider"), "my.own.Provider\n");
+        String own = folder.resolve("own").toString();
+        String plain = folder.toString();
+        assertFalse(javaMayAddProviders("-Xmx1g", "--add-modules", "jdk.incubator.vector", "-cp", plain, "Main"));
+        assertFalse(javaMayAddProviders("-cp", own, "--class-path=" + plain, "-Dx=y", "Main", "-cp", own));
+        assertFalse(javaMayAddProviders("-cp", own, "-jar", jar("my.Main"), own));
+        assertTrue(javaMayAddProviders("-ea", "-cp", plain + File.pathSeparator + own, "Main"));
+        assertTrue(javaMayAddProviders("-classpath", own, "Main"));
+        for (String unknown :
+                List.of("@options", "-javaagent:a.jar", "-Xbootclasspath/a:a.jar", "-pa.jar", "-XX:Flags=a")) {
+            assertTrue(javaMayAddProviders("-cp", plain, unknown, "Main"), unknown);
+        }
+        assertTrue(javaMayAddProviders("-cp", plain, "-p", own, "-m", "a/b.C"));
+        assertTrue(javaMayAddProviders());
+    }
+
+    private static boolean javaMayAddProviders(String... words) {
+        List<String> all = new ArrayList<>(List.of("java"));
+        all.addAll(List.of(words));
+        return new RankCommand(all, null, List.of()).mayAddProviders();
     }
 
     private static boolean mayAddProviders(String first, String classPath) {
