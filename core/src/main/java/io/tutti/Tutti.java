@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
 import io.tutti.spi.Membership;
 
@@ -36,7 +37,7 @@ public final class Tutti {
      */
     public static Communicator connect(Options options) {
         Checks.notNull("options", options);
-        warn(options);
+        warnOnce(options);
         return NamedCalls.run(
                 "connect",
                 () -> HostJob.replacement()
@@ -60,7 +61,7 @@ public final class Tutti {
     public static Communicator connect(Membership membership, Options options) {
         Checks.notNull("membership", membership);
         Checks.notNull("options", options);
-        warn(options);
+        warnOnce(options);
         return NamedCalls.run("connect", () -> HostJob.join(membership, options).communicator());
     }
 
@@ -80,7 +81,7 @@ public final class Tutti {
     public static Communicator replace(Membership membership, Options options) {
         Checks.notNull("membership", membership);
         Checks.notNull("options", options);
-        warn(options);
+        warnOnce(options);
         return NamedCalls.run("replace", () -> HostJob.replace(membership, options));
     }
 
@@ -111,6 +112,14 @@ public final class Tutti {
         Checks.notNull("program", program);
         warn(options);
         LocalRanks.run(ranks, options, program);
+    }
+
+    /** A launcher gives all ranks of a machine the same variables, so the first of them warns for all. */
+    private static void warnOnce(Options options) {
+        String number = System.getenv(JobVariables.LOCAL_RANK);
+        if (number == null || number.equals("0")) {
+            warn(options);
+        }
     }
 
     private static void warn(Options options) {
