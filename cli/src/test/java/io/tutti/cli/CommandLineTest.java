@@ -136,7 +136,8 @@ class CommandLineTest {
                     bench -n 99999999                     | tutti bench: ranks=99999999 must be numbers from 1 to 4096, as in 2,4,8..16
                     bench --nproc-per-node 2              | tutti bench: unknown option: '--nproc-per-node' (here: -n for the number of ranks); see tutti bench --help
                     bench --csv /none/a.csv               | tutti bench: --csv /none/a.csv cannot be written: there is no folder /none
-                    bench --json /proc/a.json --html /tmp | tutti bench: --html /tmp cannot be written: it is a folder
+                    bench --html /tmp                     | tutti bench: --html /tmp cannot be written: it is a folder
+                    bench --json /proc/a.json             | tutti bench: --json /proc/a.json cannot be written: its folder takes no files
                     bench --sizes 100G                    | tutti bench: size=107374182400: 2 ranks with an input and a result each need 400.0 GiB, this machine has …
                     bench --plots /proc/none              | tutti bench: /proc/none cannot be made: no such file
                     bench --csv - --json -                | tutti bench: --csv - and --json on standard output exclude each other; give one a file
