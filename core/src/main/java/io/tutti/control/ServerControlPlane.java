@@ -183,10 +183,10 @@ public final class ServerControlPlane extends AbstractControlPlane {
 
     /** Tells a thread in {@link #close} when nothing is awaited: no other rank, and no comparison with its own farewell. */
     private void look() {
+        boolean nowEnded = open().allMatch(this::saysNothingMore);
         boolean nowAlone = coordinator.hasLeft(0)
-                && open().noneMatch(c -> true)
+                && nowEnded
                 && (coordinator.isAborted() ? !isAwaitingRanks() : coordinator.isAlone(0));
-        boolean nowEnded = open().noneMatch(c -> true);
         if (nowAlone != alone || nowEnded != allEnded) {
             synchronized (progress) {
                 alone = nowAlone;
@@ -203,6 +203,11 @@ public final class ServerControlPlane extends AbstractControlPlane {
     private boolean isAwaitingRanks() {
         return coordinator.cause().category() != Category.DEADLINE
                 && Arrays.stream(connections).skip(1).anyMatch(Objects::isNull);
+    }
+
+    /** A rank that is stopped, when the job has failed: whoever connects waits for the end of {@link #close} before it hears why. */
+    private boolean saysNothingMore(Connection connection) {
+        return coordinator.isAborted() && heartbeat.isSilent(connection);
     }
 
     private Stream<Connection> open() {

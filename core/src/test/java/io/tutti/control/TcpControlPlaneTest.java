@@ -50,6 +50,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 @Isolated("it blocks whoever logs")
 class TcpControlPlaneTest extends ControlPlaneContract {
+    /** Rank 0 waits for farewells of a job that has failed for 3 s. */
+    private static final long FAREWELLS_NANOS = 2_500_000_000L;
+
     private final List<JoinedJob> worlds = new ArrayList<>();
 
     @TempDir
@@ -74,6 +77,24 @@ class TcpControlPlaneTest extends ControlPlaneContract {
             plane.admit(1, new AuthenticatedChannel(late, late, new byte[32], new byte[32]), "late");
             assertFalse(late.isOpen());
             assertEquals(-1, other.read(ByteBuffer.allocate(1)));
+        }
+    }
+
+    /** While ranks connect, rank 0 tells of the failure only when its plane is closed. */
+    @Test
+    void aStoppedRankIsNotAwaited() throws Exception {
+        Options options = Jobs.options(folder).with(Setting.LIVENESS, "2");
+        ServerControlPlane plane = ServerControlPlane.start(2, ControlTiming.of(options));
+        try (ServerSocketChannel listener =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel stopped = SocketChannel.open(listener.getLocalAddress());
+                SocketChannel own = listener.accept()) {
+            plane.admit(1, new AuthenticatedChannel(own, own, new byte[32], new byte[32]), "one");
+            assertEquals(List.of(1), cause(plane).ranks());
+            long began = System.nanoTime();
+            closing(plane::close);
+            assertTrue(System.nanoTime() - began < FAREWELLS_NANOS, "it waited for farewells");
+            assertEquals(1, stopped.read(ByteBuffer.allocate(1)), "the reason is there when the rank goes on");
         }
     }
 
