@@ -141,11 +141,11 @@ final class SizeTrials {
 
     /** Returns the algorithms, with that which a program settles on, if it makes trials, as the chosen one. */
     private List<Alternative> alternatives(Request request) {
-        double millis = world.options().number(Setting.AUTOTUNE);
         List<Alternative> predicted = world.alternatives(request);
-        if (millis == 0 || predicted.size() == 1) {
+        if (!makesTrials() || predicted.size() == 1) {
             return predicted;
         }
+        double millis = world.options().number(Setting.AUTOTUNE);
         double least = predicted.stream()
                 .mapToDouble(each -> each.terms().seconds())
                 .min()
@@ -158,6 +158,10 @@ final class SizeTrials {
             }
             return program.alternatives(request);
         }
+    }
+
+    private boolean makesTrials() {
+        return world.options().number(Setting.AUTOTUNE) > 0;
     }
 
     private static boolean isSettled(Communicator program, Request request) {
@@ -202,7 +206,10 @@ final class SizeTrials {
         return entrants.stream().mapToDouble(each -> each.span * each.runs).sum();
     }
 
-    /** Runs one turn, with a barrier before each call. The result is the median of the slowest ranks' times. */
+    /**
+     * Runs one turn, with a barrier before each call. The result is the median of the slowest ranks' times; if the program makes trials, the
+     * time from call to call, by which these choose.
+     */
     private void turn(Entrant entrant) {
         int runs = entrant.runs;
         double[] times = new double[runs + 1];
@@ -214,6 +221,9 @@ final class SizeTrials {
         }
         world.allreduce(times, Reduction.MAX);
         entrant.span = times[runs];
-        entrant.nanos.add(Sorted.of(Arrays.copyOf(times, runs)).median());
+        entrant.nanos.add(
+                makesTrials()
+                        ? entrant.span
+                        : Sorted.of(Arrays.copyOf(times, runs)).median());
     }
 }
