@@ -6,6 +6,9 @@ import io.tutti.concurrent.Uninterrupted;
 import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -78,6 +81,10 @@ public final class ConnectionAcceptor implements AutoCloseable {
     private final Handshake.Limits limits;
     private final RefusalLog log;
     private final Thread thread;
+    /** Connections from their first message until they are admitted or refused. */
+    private final Set<SocketChannel> handshakes = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean isAbandoned;
 
     /**
      * Creates an acceptor, which {@link #start()} starts.
@@ -157,6 +164,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         @Override
         public void complete(Opening opening) {
             IncomingConnection connection = new IncomingConnection(opening);
+            handshakes.add(opening.channel());
             try {
                 BlockingTasks.start("tutti-handshake", connection);
             } catch (OutOfMemoryError e) { // the system has no thread for it now; there may be some for later ones
@@ -200,6 +208,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
             try {
                 AuthenticatedChannel authenticated =
                         handshake.accept(opening.channel(), opening.bytes(), purpose, this, limits);
+                handshakes.remove(opening.channel()); // whoever takes it over closes it
                 handler.enter(admitted, authenticated);
             } catch (HandlerClosedException e) {
                 giveUp();
@@ -213,7 +222,9 @@ public final class ConnectionAcceptor implements AutoCloseable {
 
         private void refuse(Throwable why) {
             try {
-                if (proved || unproven.remove(opening.place())) {
+                if (isAbandoned) {
+                    unproven.remove(opening.place());
+                } else if (proved || unproven.remove(opening.place())) {
                     log.refused(opening.from(), why);
                 } else {
                     log.refused(opening.from(), DROPPED);
@@ -229,6 +240,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
                     handler.gone(admitted);
                 }
             } finally {
+                handshakes.remove(opening.channel());
                 Closing.quietly(opening.channel());
             }
         }
@@ -263,5 +275,12 @@ public final class ConnectionAcceptor implements AutoCloseable {
         reader.close();
         Uninterrupted.await(END_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
         log.close();
+    }
+
+    /** Closes it, and ends handshakes in progress: nobody needs their connections, and their peers may be stopped. */
+    public void closeAndAbandon() {
+        isAbandoned = true;
+        close();
+        handshakes.forEach(Closing::quietly);
     }
 }

@@ -312,10 +312,10 @@ final class TcpConnector implements AutoCloseable {
         }
     }
 
-    /** Stops accepting connections; open links stay open. */
+    /** Stops accepting connections; open links stay open. A rank that is stopped while it opens one holds nothing up. */
     @Override
     public void close() {
-        acceptors.forEach(ConnectionAcceptor::close);
+        acceptors.forEach(ConnectionAcceptor::closeAndAbandon);
         pending.close();
     }
 }

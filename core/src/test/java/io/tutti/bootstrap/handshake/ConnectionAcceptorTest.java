@@ -402,6 +402,15 @@ class ConnectionAcceptorTest {
         assertTrue(isDropped(silent, 10_000));
     }
 
+    /** Limits of time are a minute here. */
+    @Test
+    void handshakesEndWhereNobodyNeedsThemAnyMore() throws Exception {
+        keep(MOST);
+        SocketChannel stopped = opened("127.0.0.1");
+        acceptor.closeAndAbandon();
+        assertTrue(isDropped(stopped, 10_000));
+    }
+
     /** What comes while no one waits is accepted as the rate allows; a rank that is waited for is not behind it. */
     @Test
     void strangersWaitUntilAConnectionIsAwaited() throws Exception {
